@@ -197,6 +197,7 @@ describe('once staff set a vendor', () => {
     await Promise.all([page.waitForResponse(/\/measurement$/), button(noura, 'السماح بالقياس').click()])
     await open(noura, '/phone')
     await signIn(noura)
+    expect((await noura.context.cookies()).map(({ name }) => name)).not.toContain('measurement')
     await open(noura, '/user/profile/privacy')
     const box = page.getByRole('checkbox', {
       name: say('إبلاغ شركات الإحصاء والإعلان بأنني بدأت شراءً أو أتممته'),

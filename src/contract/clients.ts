@@ -74,7 +74,7 @@ export const askOrSignIn = createRoute({
         proof: WorkProof.optional(),
         visitor_id: Id.optional().openapi({
           description:
-            'What this browser was given when its visitor agreed to measurement: a client who never decided about it has agreed then.',
+            'What this browser was given when its visitor agreed to measurement: a client who never decided about it has agreed then. One agreement counts for one client.',
         }),
       }),
     ),

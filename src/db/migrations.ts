@@ -144,6 +144,7 @@ import { wordsOfNewOwners } from '#db/migrations/0278-words-of-new-owners'
 import { offeredEmailsAreFound } from '#db/migrations/0279-offered-emails-are-found'
 import { endpointsOfTokens } from '#db/migrations/0280-endpoints-of-tokens'
 import { whenAPhoneChanged } from '#db/migrations/0281-when-a-phone-changed'
+import { visitorsJoinOneAccount } from '#db/migrations/0282-visitors-join-one-account'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -291,6 +292,7 @@ export const migrations = {
   '0279-offered-emails-are-found': offeredEmailsAreFound,
   '0280-endpoints-of-tokens': endpointsOfTokens,
   '0281-when-a-phone-changed': whenAPhoneChanged,
+  '0282-visitors-join-one-account': visitorsJoinOneAccount,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -1452,6 +1452,7 @@ export interface VisitorConsents {
   created_at: Timestamp;
   granted: boolean;
   id: string;
+  joined_at: Timestamp | null;
   text_version: string;
   visitor_id: string;
 }

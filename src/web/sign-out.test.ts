@@ -5,7 +5,13 @@ import { loader as see } from './account/profile/privacy.tsx'
 import { action as signOut } from './endpoints/sign-out.endpoint.ts'
 
 const plan = '01a22787-3c91-7432-962b-702720bd7c6c'
-const cookies = { session: 'token', begun: `${plan}.1764400000`, coupon: `${plan}.MINE10` }
+const cookies = {
+  session: 'token',
+  begun: `${plan}.1764400000`,
+  coupon: `${plan}.MINE10`,
+  measurement: 'yes.2026-11-28',
+  visitor: '3f0e8a54-2b43-4c58-9a58-6a2d8a3f1b11',
+}
 
 /** Which cookies the answer takes from the browser; `status`: what the API says to all that it is asked. */
 async function taken(path: string, answer: unknown, { status, body }: { status: number; body?: object }) {
@@ -33,10 +39,14 @@ test.each([
     close,
     { status: 204, body: { intent: 'close', gives_up: '0' } },
   ],
-])('%s leaves neither a begun plan nor a coupon in the browser', async (_, path, answer, said) => {
-  expect(await taken(path, answer, said)).toEqual(['begun', 'coupon', 'session'])
-})
+])(
+  '%s leaves neither a begun plan nor a coupon nor an answer of a visitor in the browser',
+  async (_, path, answer, said) => {
+    expect(await taken(path, answer, said)).toEqual(['begun', 'coupon', 'measurement', 'session', 'visitor'])
+  },
+)
 
-test('whose session has ended goes on with what was begun after signing in again', async () => {
-  expect(await taken('/user/profile/privacy', see, { status: 401 })).toEqual(['session'])
+test('whose session has ended goes on with what was begun after signing in again, and leaves no answer of a visitor', async () => {
+  const ended = await taken('/user/profile/privacy', see, { status: 401 })
+  expect(ended).toEqual(['measurement', 'session', 'visitor'])
 })

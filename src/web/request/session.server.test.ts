@@ -90,6 +90,13 @@ describe('sessions', () => {
     expect(signOutClient(visit('/')).getSetCookie()[0]).toContain('Max-Age=0')
   })
 
+  it('takes the answer of the bar out of the browser with the sign-in', () => {
+    const cookies = signInClient(visit('/'), 'ish_c_x').getSetCookie()
+    expect(cookies.filter((cookie) => cookie.includes('Max-Age=0'))).toEqual([
+      'measurement=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly; Secure',
+    ])
+  })
+
   it('ends a staff session with the browser, or after a day', () => {
     expect(signInStaff(visit('/'), 's', false).getSetCookie()[0]).not.toContain('Max-Age')
     expect(signInStaff(visit('/'), 's', true).getSetCookie()[0]).toContain('Max-Age=86400')

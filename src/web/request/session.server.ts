@@ -30,7 +30,16 @@ function tokenIn(cookie: string | undefined): string | undefined {
 /** Signs a client in. The headers go on the redirect: `redirect('/complete', { headers: signInClient(context, token) })`. */
 export function signInClient(context: Context, token: string): Headers {
   const { publicUrl } = getPage(context)
-  return cookieHeaders([writeCookie('session', token, { publicUrl, maxAge: clientSeconds })])
+  return cookieHeaders([
+    writeCookie('session', token, { publicUrl, maxAge: clientSeconds }),
+    // The account's answer counts from here on; the id beside it stays for a no of the account.
+    clearCookie('measurement', publicUrl),
+  ])
+}
+
+/** What a visitor decided about measurement is one person's, and the browser may be somebody else's next. Source: docs/decisions/0232. */
+function clearVisitor(publicUrl: string): string[] {
+  return [clearCookie('measurement', publicUrl), clearCookie('visitor', publicUrl)]
 }
 
 /** Gives the cookie of a session that slid its whole time again, unless this answer signs somebody in or out. */
@@ -44,16 +53,21 @@ export function renewClient(page: PageContext, { headers }: Response): void {
 
 /** The session has ended by itself or elsewhere: whoever signs in again goes on with what they began. */
 export function dropClientSession(context: Context): Headers {
-  return cookieHeaders([clearCookie('session', getPage(context).publicUrl)])
+  const { publicUrl } = getPage(context)
+  return cookieHeaders([clearCookie('session', publicUrl), ...clearVisitor(publicUrl)])
 }
 
-/** However somebody leaves, the browser may be somebody else's next: the purchase that was begun and its coupon go with them. */
+/**
+ * However somebody leaves, the browser may be somebody else's next: the purchase that was begun, its coupon and what was decided about
+ * measurement go with them.
+ */
 export function signOutClient(context: Context): Headers {
   const page = getPage(context)
   return cookieHeaders([
     clearCookie('session', page.publicUrl),
     clearBegunPlan(page),
     clearAppliedCoupon(page),
+    ...clearVisitor(page.publicUrl),
   ])
 }
 

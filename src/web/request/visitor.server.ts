@@ -11,18 +11,25 @@ type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
 /** The id that this browser was given when its visitor agreed to measurement; undefined without an agreement. */
 export function visitorIn(context: Context): string | undefined {
-  const { cookies } = getPage(context)
-  const isAgreed = cookies['measurement'] === `yes.${visitorTextVersion}`
-  const id = cookies['visitor']
-  return isAgreed && id && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
+  const isAgreed = getPage(context).cookies['measurement'] === `yes.${visitorTextVersion}`
+  return isAgreed ? visitorBefore(context) : undefined
+}
+
+/** The id under which this browser's visitor agreed before signing in, whose answer is the account's now; undefined without one. */
+export function visitorBefore(context: Context): string | undefined {
+  const id = getPage(context).cookies['visitor']
+  return id && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
 }
 
 /**
  * Keeps what a visitor decided, with the API and in the browser. Returns the cookies to set; null where the API refused, and the browser is
  * to go on as before.
  */
-export async function decideAsVisitor(context: Context, granted: boolean): Promise<string[] | null> {
-  const before = visitorIn(context)
+export async function decideAsVisitor(
+  context: Context,
+  granted: boolean,
+  before = visitorIn(context),
+): Promise<string[] | null> {
   const answer = await getApi(context).ask(decideVisitor, {
     body: { granted, ...(before !== undefined && { visitor_id: before }) },
   })

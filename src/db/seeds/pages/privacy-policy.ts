@@ -23,7 +23,7 @@ export const privacyPolicy = {
 <h2>نقل البيانات خارج المملكة</h2>
 <p>لا ننقل بياناتكم إلى خارج المملكة، إلا إحصاءات الزيارة والشراء إن وافقتم عليها. وإن احتجنا إلى ذلك يومًا أعلنّاه هنا قبل حدوثه، ولم ننقل إلا ما يسمح به النظام.</p>
 <h2>ملفات تعريف الارتباط</h2>
-<p>نستخدم الضروري منها فقط: ملف يتذكر اللغة وآخر يتذكر المظهر الفاتح أو الداكن إن اخترتموه، وملف لجلسة الدخول، وملف يعرف المتصفح الذي طلب الرمز. وملفان يحفظان ربع ساعة إلى أين أُرسل الرمز، لتكتبوه وإن أُعيد تحميل الصفحة. وملف يتذكر 30 يومًا الباقة التي بدأتم شراءها، لتكملوا من حيث وقفتم، وملف يحفظ القسيمة التي طبّقتموها حتى تغلقوا المتصفح. لا تحتاج هذه إلى موافقة، فهي لما تطلبونه من المتجر وحده، ولا نستخدمها لغيره. وإن سألكم المتجر عن قياس الزيارة، فملف يتذكر اختياركم، وإن وافقتم فملف فيه رقم عشوائي، وكلاهما 180 يومًا.</p>
+<p>نستخدم الضروري منها فقط: ملف يتذكر اللغة وآخر يتذكر المظهر الفاتح أو الداكن إن اخترتموه، وملف لجلسة الدخول، وملف يعرف المتصفح الذي طلب الرمز. وملفان يحفظان ربع ساعة إلى أين أُرسل الرمز، لتكتبوه وإن أُعيد تحميل الصفحة. وملف يتذكر 30 يومًا الباقة التي بدأتم شراءها، لتكملوا من حيث وقفتم، وملف يحفظ القسيمة التي طبّقتموها حتى تغلقوا المتصفح. لا تحتاج هذه إلى موافقة، فهي لما تطلبونه من المتجر وحده، ولا نستخدمها لغيره. وإن سألكم المتجر عن قياس الزيارة، فملف يتذكر اختياركم، وإن وافقتم فملف فيه رقم عشوائي، وكلاهما 180 يومًا على الأكثر، ولا يبقيان بعد الخروج من الحساب.</p>
 <h2>مدة الاحتفاظ بالبيانات</h2>
 <ul>
 <li>حسابكم: ما دام مفتوحًا.</li>
@@ -57,7 +57,7 @@ export const privacyPolicy = {
 <h2>Transfer outside the Kingdom</h2>
 <p>We do not transfer your data outside the Kingdom, except statistics of visits and purchases that you agreed to. If we ever need to, we announce it here beforehand and transfer only what the law allows.</p>
 <h2>Cookies</h2>
-<p>Only the necessary ones: one remembers the language, and another the light or dark appearance if you chose it; one holds your session, one knows the browser that asked for a code. Two keep for a quarter of an hour where a code was sent, so that you can enter it even after a reload. One remembers for 30 days which plan you began to buy, so that you can go on where you stopped; one keeps the coupon that you applied until you close the browser. They need no consent: they serve only what you ask of the store, and nothing else. If the store asks whether it may measure your visit, one more remembers your answer and, if you agree, one holds a random number, both for 180 days.</p>
+<p>Only the necessary ones: one remembers the language, and another the light or dark appearance if you chose it; one holds your session, one knows the browser that asked for a code. Two keep for a quarter of an hour where a code was sent, so that you can enter it even after a reload. One remembers for 30 days which plan you began to buy, so that you can go on where you stopped; one keeps the coupon that you applied until you close the browser. They need no consent: they serve only what you ask of the store, and nothing else. If the store asks whether it may measure your visit, one more remembers your answer and, if you agree, one holds a random number, both for 180 days at most; neither stays behind signing out.</p>
 <h2>How long we keep your data</h2>
 <ul>
 <li>Your account: as long as it is open.</li>

@@ -245,6 +245,36 @@ describe('who signs in', () => {
     expect((await visit({ kind: 'view', visitor_id: visitorId })).status).toBe(404)
   })
 
+  it.each([
+    ['never decided', undefined],
+    ['had agreed in the account', true],
+  ])('has agreed to nothing behind somebody else in one browser, who %s', async (_, decision) => {
+    const [first, next] = [await shop.newClient(), await shop.newClient()]
+    if (decision !== undefined)
+      await shop.ask('PUT /api/clients/v1/consents', { token: first.token, body: { measurement: decision } })
+    const visitorId = await agree()
+    await join(first.clientId, visitorId)
+    await join(next.clientId, visitorId)
+    expect((await consentOf(first.token)).granted).toBe(true)
+    expect((await consentOf(next.token))?.granted ?? false).toBe(false)
+    await join(next.clientId, visitorId)
+    clock.travel(1000)
+    await shop.startPaying(next.token)
+    await shop.runJobs()
+    expect(sent.map(({ person }) => person.phone)).not.toContain(next.phone)
+    // An agreement of their own is theirs.
+    await join(next.clientId, await agree())
+    expect((await consentOf(next.token)).granted).toBe(true)
+  })
+
+  it('joins one of two accounts that sign in at one moment', async () => {
+    const people = await Promise.all([shop.newClient(), shop.newClient()])
+    const visitorId = await agree()
+    await Promise.all(people.map(({ clientId }) => join(clientId, visitorId)))
+    const consents = await Promise.all(people.map(({ token }) => consentOf(token)))
+    expect(consents.filter((consent) => consent?.granted)).toHaveLength(1)
+  })
+
   it('keeps what the account agreed to, whatever the browser says', async () => {
     const she = await shop.newClient()
     await shop.ask('PUT /api/clients/v1/consents', { token: she.token, body: { measurement: true } })

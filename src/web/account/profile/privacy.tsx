@@ -11,7 +11,7 @@ import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
-import { decideAsVisitor, visitorIn } from '../../request/visitor.server.ts'
+import { decideAsVisitor, visitorBefore } from '../../request/visitor.server.ts'
 import type { Route } from './+types/privacy.ts'
 import { Done } from '../done.tsx'
 import { ProfileConsents } from './profile-consents.tsx'
@@ -69,9 +69,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       }
       const answer = await api.call(setConsents, { body })
       if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
-      // A no of the account is this browser's, too, when nobody is signed in.
-      const cookies =
-        body.measurement === false && visitorIn(context) && (await decideAsVisitor(context, false))
+      // A no of the account reaches what waits of the visits before it, too.
+      const before = body.measurement === false ? visitorBefore(context) : undefined
+      const cookies = before && (await decideAsVisitor(context, false, before))
       const headers = (cookies || []).map((cookie): [string, string] => ['set-cookie', cookie])
       return data<Answer>({ done: 'consents' }, { headers })
     }
