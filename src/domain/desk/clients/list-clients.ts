@@ -69,6 +69,7 @@ const clientColumns = sql.join(
     muted_notifications: true,
     offered_email: true,
     phone: true,
+    phone_changed_at: true,
     phone_extension: true,
     phone_number: true,
     practice_of: true,
