@@ -145,6 +145,7 @@ import { offeredEmailsAreFound } from '#db/migrations/0279-offered-emails-are-fo
 import { endpointsOfTokens } from '#db/migrations/0280-endpoints-of-tokens'
 import { whenAPhoneChanged } from '#db/migrations/0281-when-a-phone-changed'
 import { visitorsJoinOneAccount } from '#db/migrations/0282-visitors-join-one-account'
+import { priceConsentsOfOrders } from '#db/migrations/0283-price-consents-of-orders'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -293,6 +294,7 @@ export const migrations = {
   '0280-endpoints-of-tokens': endpointsOfTokens,
   '0281-when-a-phone-changed': whenAPhoneChanged,
   '0282-visitors-join-one-account': visitorsJoinOneAccount,
+  '0283-price-consents-of-orders': priceConsentsOfOrders,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -917,6 +917,7 @@ export interface PriceConsents {
   address: Generated<string>;
   client_id: string;
   created_at: Timestamp;
+  order_id: string | null;
   price_change_id: string;
   subscription_id: string;
 }

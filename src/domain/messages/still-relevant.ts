@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { openPaymentStatuses } from '#rules/payments/payment'
@@ -98,7 +99,7 @@ const questions: Partial<Record<TemplateName, Question>> = {
   renewal_consent: (period, _, to) => sql`exists (select from subscription_periods p
     join subscriptions s on s.id = p.subscription_id where p.id = ${period} and s.client_id = ${to} and s.status = 'active'
       and s.auto_renew and p.ended_early_at is null and s.ends_at = p.ends_at
-      and not exists (select from price_consents y join price_changes x on x.id = y.price_change_id
+      and not exists (select from ${standingPriceConsents()} y join price_changes x on x.id = y.price_change_id
         where y.subscription_id = s.id and y.client_id = ${to} and x.applies_from > p.starts_at
           and x.product_id = (select l.product_id from order_lines l where l.order_id = p.order_id)))`,
   /**

@@ -9,6 +9,7 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { findWhatReturns, pauseAgain } from '#domain/sale/lifecycle/pause-again'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
 import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
 import { stopAfterRefund, stopBehindPurchase } from '#domain/sale/lifecycle/stop-renewal'
@@ -112,6 +113,8 @@ async function goOn(
   if (pause) pauseAgain(tx, ctx, plan, { pause, orderId })
   if (left.endsPlan) return
   await stopBehindPurchase(tx, ctx, { subscriptionId: plan.id, orderId, pause, grace, beganRenewal })
+  // Who had agreed to it with this order may not have been notified of it.
+  await notifyComingPrice(tx, ctx, plan.id)
 }
 
 /** Nothing of the plan is left: it renews no more and is over. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
+import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price-change-applies'
 import {
   concernedColumns,
@@ -30,7 +31,7 @@ export async function notifyComingPrice(
     from subscriptions s join clients c on c.id = s.client_id, lateral ${lastBought()} last
       join price_changes x on ${priceChangeAppliesToLast()}
     where s.id = ${subscriptionId} and s.auto_renew and x.applies_from > ${ctx.now()} and c.closed_at is null
-      and (x.status = 'withdrawn') = exists (select from price_consents y where y.price_change_id = x.id
+      and (x.status = 'withdrawn') = exists (select from ${standingPriceConsents()} y where y.price_change_id = x.id
         and y.subscription_id = s.id and y.client_id = s.client_id)`.execute(tx.db)
   for (const { change: row, is_withdrawn: isWithdrawn, ...one } of rows) {
     const change = { ...row, applies_from: new Date(row.applies_from) }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { isConcerned } from '#domain/sale/price-changes/price-changes'
 import {
   concernedColumns,
@@ -58,7 +59,7 @@ async function markAnnounced(ctx: Context, id: string): Promise<void> {
 
 const wasNotified = sql`exists (select from messages m where m.client_id = c.id
   and m.once_key like 'price_change:' || x.id || ':' || s.id || '%')`
-const hasAgreed = sql`exists (select from price_consents y where y.price_change_id = x.id
+const hasAgreed = sql`exists (select from ${standingPriceConsents()} y where y.price_change_id = x.id
   and y.subscription_id = s.id and y.client_id = c.id)`
 
 function readConcerned(ctx: Context, asked: { id: string; after: string; isWithdrawn: boolean }) {

@@ -7,6 +7,7 @@ import { firstChargeAt } from '#rules/sale/first-charge'
 import { isSamePrice, type EnteredPrice, type PriceBasis } from '#rules/shop/price'
 import { addDays } from '#rules/core/riyadh-days'
 import { cleanLines } from '#rules/core/text'
+import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
 import { bothSides, enteredPrice, priceRow, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
@@ -52,7 +53,7 @@ export async function listPriceChanges(ctx: Context, productId: string): Promise
       'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent, 'status', x.status,
       'announced_at', x.announced_at, 'by', u.name, 'created_at', x.created_at,
       'subscribers', (select count(*) from subscriptions s where ${isConcerned()}),
-      'agreed', (select count(*) from price_consents y where y.price_change_id = x.id)) as view
+      'agreed', (select count(distinct (y.subscription_id, y.client_id)) from ${standingPriceConsents()} y where y.price_change_id = x.id)) as view
     from price_changes x join staff_users u on u.id = x.staff_user_id
     where x.product_id = ${productId} order by x.applies_from desc, x.id desc`.execute(ctx.db)
   const taxes = await listActiveTaxes(ctx.db)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PriceRow } from '#domain/shop/catalogue/entered-price'
+import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { priceChangeAppliesToLast, lastBought, mayRenew } from '#domain/sale/pricing/price-change-applies'
 
@@ -21,7 +22,7 @@ export function comingPrice(payer = sql<string>`s.client_id`): RawBuilder<Coming
   return sql<ComingPrice | null>`(select jsonb_build_object('id', x.id, 'price_minor', x.price_minor,
       'price_with_tax_minor', x.price_with_tax_minor, 'applies_from', x.applies_from,
       'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent, 'is_agreed', exists (
-        select from price_consents y where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}))
+        select from ${standingPriceConsents()} y where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}))
     from ${lastBought()} last join price_changes x on x.status = 'scheduled' and ${priceChangeAppliesToLast()}
     where ${mayRenew(sql`x.product_id`)} and ${hasRunningStatus()}
       and not exists (select from plan_changes g where g.subscription_id = s.id and g.kind = 'downgrade'

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { agreedColumns, columnsOf, priceColumns, soldColumns } from '#domain/shop/catalogue/product-columns'
 import { lastingCoupons } from '#domain/sale/records/coupons/lasting-coupons'
 import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price-change-applies'
@@ -42,7 +43,7 @@ export function nextBought(
       cross join lateral ${rest} rest
       cross join lateral (select greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end) as at) begin
       left join lateral ${asIf.instead ? asSold(asIf.instead) : chosen()} wanted on true
-      left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from price_consents y
+      left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from ${standingPriceConsents()} y
             where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}) as needs_consent
         from price_changes x where x.status = 'scheduled' and ${priceChangeAppliesToLast()} and x.applies_from <= begin.at and wanted.product_id is null
         order by x.applies_from desc limit 1) change on true
