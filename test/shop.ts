@@ -244,8 +244,8 @@ export async function addDearPlan(
   )
 }
 
-/** A plan of 30 days and 10 points for one story of a test alone; `price` in halalas before tax. */
-export async function addStoryPlan(ctx: Context, price: number): Promise<string> {
+/** A plan of some days and 10 points for one story of a test alone; `price` in halalas before tax. */
+export async function addStoryPlan(ctx: Context, price: number, { days = 30 } = {}): Promise<string> {
   return inTransaction(ctx, (tx) =>
     insertProduct(tx, ctx, {
       name_ar: 'قصة',
@@ -254,7 +254,7 @@ export async function addStoryPlan(ctx: Context, price: number): Promise<string>
       description_en: 'About',
       price: beforeTax(halalas(price)),
       points: 10,
-      days: 30,
+      days,
       position: 9,
     }),
   )

@@ -237,7 +237,7 @@ const requests = z.object({
       }),
       stops_renewal: z.boolean().openapi({
         description:
-          'The plan goes on, and renews no more: its consent came with this order, or its next charge would be due at once.',
+          'The plan goes on, or is paused again, and renews no more: its consent came with this order, or was given at what renewals cost with it alone; or its next charge would be due at once.',
       }),
       paused_until: Moment.nullable().openapi({
         description:

@@ -146,6 +146,7 @@ import { endpointsOfTokens } from '#db/migrations/0280-endpoints-of-tokens'
 import { whenAPhoneChanged } from '#db/migrations/0281-when-a-phone-changed'
 import { visitorsJoinOneAccount } from '#db/migrations/0282-visitors-join-one-account'
 import { priceConsentsOfOrders } from '#db/migrations/0283-price-consents-of-orders'
+import { whatAPurchaseFound } from '#db/migrations/0284-what-a-purchase-found'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -295,6 +296,7 @@ export const migrations = {
   '0281-when-a-phone-changed': whenAPhoneChanged,
   '0282-visitors-join-one-account': visitorsJoinOneAccount,
   '0283-price-consents-of-orders': priceConsentsOfOrders,
+  '0284-what-a-purchase-found': whatAPurchaseFound,
 }
 
 function migrator<T>(db: Kysely<T>) {

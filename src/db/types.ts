@@ -1230,6 +1230,7 @@ export interface SubscriptionPeriods {
   ended_early_at: Timestamp | null;
   ended_grace_at: Timestamp | null;
   ends_at: Timestamp;
+  found_renewal: Generated<boolean>;
   free_days: Generated<number>;
   free_points: Generated<number>;
   gift_product_id: string | null;
@@ -1239,6 +1240,7 @@ export interface SubscriptionPeriods {
   order_id: string;
   points: number;
   points_left: Generated<number>;
+  replaced_card_id: string | null;
   starts_at: Timestamp;
   subscription_id: string;
 }

@@ -21,16 +21,16 @@ export function graceBehind(planEndsAt: Date, graceEndsAt: Date | null, now: Dat
 }
 
 /**
- * Whether a plan that goes on without a purchase renews no more: in a grace it is not charged again, the consent to renewal goes with the
- * order that it came with, and where the next charge would be due at once, it was announced for another day. Source: docs/decisions/0226.
+ * Whether a plan that goes on without a purchase renews no more: in a grace it is not charged again, the consent to renewal may go with the
+ * order, and where the next charge would be due at once, it was announced for another day. Source: docs/decisions/0226.
  * @param plan without the purchase
  */
 export function stopsRenewal(
-  plan: { grace: Date | null; beganRenewal: boolean; chargeAt: Date; pausedUntil: Date | null },
+  plan: { grace: Date | null; losesConsent: boolean; chargeAt: Date; pausedUntil: Date | null },
   now: Date,
 ): boolean {
   const isPaused = plan.pausedUntil !== null && plan.pausedUntil > now
-  return plan.grace !== null || plan.beganRenewal || (!isPaused && plan.chargeAt <= now)
+  return plan.grace !== null || plan.losesConsent || (!isPaused && plan.chargeAt <= now)
 }
 
 /**

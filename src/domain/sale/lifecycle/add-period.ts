@@ -17,7 +17,7 @@ import {
   type SubscriptionEvent,
 } from '#domain/sale/records/subscriptions/change-subscription'
 import type { FulfilmentLine, RunningPlan } from '#domain/sale/records/subscriptions/lock-fulfilment'
-import { forgetBegunRenewal, insertPeriod } from '#domain/sale/records/periods/change-period'
+import { insertPeriod, renewConsent } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
 type NewPeriod = {
@@ -107,9 +107,10 @@ function insertPaidPeriod(
     days: line.days,
     points: line.points,
     began_renewal: order.autoRenew && !isAgreed,
+    found_renewal: isAgreed,
   }
   // It goes on by this consent, whatever an earlier one came with.
-  if (before && order.autoRenew && order.method !== 'subscription') forgetBegunRenewal(tx, subscription.id)
+  if (before && order.autoRenew && order.method !== 'subscription') renewConsent(tx, subscription.id)
   // A renewal was what the grace waited for.
   const endsGrace = before !== null && order.method !== 'subscription'
   insertPeriod(tx, ctx, row, { spent: Math.min(spent, line.points), endsGrace })

@@ -11,11 +11,12 @@ import { findWhatReturns, pauseAgain } from '#domain/sale/lifecycle/pause-again'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
+import { losesConsent } from '#domain/sale/pricing/loses-consent'
 import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
 import { stopAfterRefund, stopBehindPurchase } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
-import { endPeriodEarly, movePeriod } from '#domain/sale/records/periods/change-period'
+import { endPeriodEarly, forgetFoundRenewal, movePeriod } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -37,7 +38,7 @@ export async function endAccess(
   const subscription = await tx.db
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_periods as p', 'p.subscription_id', 's.id')
-    .select(['s.id', 's.client_id', 's.status', 's.auto_renew', 's.starts_at', 's.ends_at'])
+    .select(['s.id', 's.client_id', 's.status', 's.auto_renew', 's.awaits_card', 's.starts_at', 's.ends_at'])
     .where('p.order_id', '=', order.id)
     .forNoKeyUpdate('s')
     .executeTakeFirst()
@@ -54,19 +55,17 @@ export async function endAccess(
     return isRunning && subscription.ends_at > now ? subscription.ends_at : null
   }
 
-  setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
-  endPeriodEarly(tx, ctx, period)
   const endsAt = endWithout({ startsAt: period.starts_at, endsAt: period.ends_at }, subscription.ends_at, now)
-  const freed = subscription.ends_at.getTime() - endsAt.getTime()
-  await moveUp(tx, { subscriptionId: subscription.id, after: period.ends_at, by: freed })
-
-  // A plan that was handed over is as its new owner took it.
-  const isOwners = subscription.client_id === order.clientId
-  const purchase = { orderId: order.id, subscriptionId: subscription.id, endsAt, endsPlan, isOwners }
-  const { pause, grace, paidEnd } = await findWhatReturns(tx, purchase, now)
-  const isOver = endsAt <= now && !pause && !grace
   const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
   const plan = { id, clientId, status, autoRenew }
+  const behind = await findBehind(tx, order, { subscription, endsAt, endsPlan }, now)
+  const { pause, grace, paidEnd } = behind
+  const isOver = endsAt <= now && !pause && !grace
+
+  setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
+  endPeriodEarly(tx, ctx, period)
+  const freed = subscription.ends_at.getTime() - endsAt.getTime()
+  await moveUp(tx, { subscriptionId: id, after: period.ends_at, by: freed })
   await rescheduleJobs(tx, ctx, subscription, endsAt)
   if (period.starts_at > now) await undoPaidDowngrade(tx, ctx, order.id)
   changeSubscription(tx, ctx, plan, {
@@ -80,16 +79,28 @@ export async function endAccess(
   })
   await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
   if (isOver) return expireEarly(tx, ctx, order, plan)
-  await goOn(tx, ctx, {
-    plan,
-    orderId: order.id,
-    pause,
-    grace,
-    beganRenewal: isOwners && period.began_renewal,
-    endsPlan,
-  })
+  if (!period.found_renewal) forgetFoundRenewal(tx, id)
+  await goOn(tx, ctx, { ...behind, plan, orderId: order.id, endsPlan })
   return grace ?? (endsAt > now ? endsAt : null)
 }
+
+/** What the plan has without the purchase, which stands yet; one that was handed over is as its new owner took it. */
+async function findBehind(
+  tx: Transaction,
+  order: LockedOrder,
+  { subscription, endsAt, endsPlan }: { subscription: PlanOfPurchase; endsAt: Date; endsPlan: boolean },
+  now: Date,
+) {
+  const { id: subscriptionId, client_id: owner, auto_renew: renews, awaits_card: awaitsCard } = subscription
+  const { id: orderId, clientId } = order
+  const purchase = { orderId, subscriptionId, endsAt, endsPlan, isOwners: owner === clientId }
+  const returning = await findWhatReturns(tx, purchase, now)
+  const beginsAt = returning.pause?.until ?? endsAt
+  const isAgreed = (renews || awaitsCard) && !endsPlan
+  return { ...returning, losesConsent: isAgreed && (await losesConsent(tx.db, { orderId, beginsAt }, now)) }
+}
+
+type PlanOfPurchase = { id: string; client_id: string; auto_renew: boolean; awaits_card: boolean }
 
 async function endUnprovisioned(tx: Transaction, ctx: Context, order: LockedOrder): Promise<null> {
   cancelJob(tx, { name: 'order.fulfil', subjectId: order.id })
@@ -102,17 +113,22 @@ async function endUnprovisioned(tx: Transaction, ctx: Context, order: LockedOrde
 async function goOn(
   tx: Transaction,
   ctx: Context,
-  left: Pick<Awaited<ReturnType<typeof findWhatReturns>>, 'pause' | 'grace'> & {
+  left: Pick<Awaited<ReturnType<typeof findBehind>>, 'pause' | 'grace' | 'losesConsent'> & {
     plan: { id: string; clientId: string }
     orderId: string
-    beganRenewal: boolean
     endsPlan: boolean
   },
 ): Promise<void> {
-  const { plan, orderId, pause, grace, beganRenewal } = left
+  const { plan, orderId, pause, grace, losesConsent: isLost } = left
   if (pause) pauseAgain(tx, ctx, plan, { pause, orderId })
   if (left.endsPlan) return
-  await stopBehindPurchase(tx, ctx, { subscriptionId: plan.id, orderId, pause, grace, beganRenewal })
+  await stopBehindPurchase(tx, ctx, {
+    subscriptionId: plan.id,
+    orderId,
+    pause,
+    grace,
+    losesConsent: isLost,
+  })
   // Who had agreed to it with this order may not have been notified of it.
   await notifyComingPrice(tx, ctx, plan.id)
 }

@@ -79,15 +79,15 @@ export async function stopBehindPurchase(
     orderId: string
     pause: OpenPause | null
     grace: Date | null
-    beganRenewal: boolean
+    losesConsent: boolean
   },
 ): Promise<void> {
   const plan = await lockSubscriptionForRenewal(tx, behind.subscriptionId)
-  const { grace, beganRenewal, pause } = behind
+  const { grace, pause } = behind
   const { autoRenew } = plan
   const pausedUntil = pause?.until ?? plan.pausedUntil
   // A card that comes later turns nothing on that is not agreed to any more.
-  if (beganRenewal) setWithoutFact(tx, ctx, plan, { awaits_card: false })
+  if (behind.losesConsent) setWithoutFact(tx, ctx, plan, { awaits_card: false })
   if (!grace && (!autoRenew || plan.status !== 'active')) return
   if (!stopsRenewal({ ...behind, pausedUntil, chargeAt: chargeTimeOf(plan) }, ctx.now())) return
   const left = { ...plan, ...(grace && { graceEndsAt: grace }) }

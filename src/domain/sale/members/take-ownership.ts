@@ -19,7 +19,7 @@ import { giveSubscription } from '#domain/sale/records/subscriptions/change-subs
 import { moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
 import { swapOwner } from '#domain/sale/records/members/move-members'
 import { keepConsents } from '#domain/people/consents/keep-consents'
-import { forgetBegunRenewal } from '#domain/sale/records/periods/change-period'
+import { renewConsent } from '#domain/sale/records/periods/change-period'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /** What stood beside the consent. */
@@ -201,5 +201,5 @@ async function move(
     and (subject_id = ${plan.id} or subject_id in (select p.id::text from subscription_periods p
       where p.subscription_id = ${plan.id}))`.execute(tx.db)
   keepConsents(tx, ctx, plan.to, { renewal: true })
-  forgetBegunRenewal(tx, plan.id)
+  renewConsent(tx, plan.id)
 }

@@ -11,6 +11,7 @@ import type { Context } from '#domain/core/context'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
+import { losesConsent } from '#domain/sale/pricing/loses-consent'
 import { endedGraceOf } from '#domain/sale/records/periods/ended-grace'
 import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
@@ -26,7 +27,6 @@ type Row = {
   ends_at: Date | null
   plan_ends_at: Date | null
   ended_grace_at: Date | null
-  began_renewal: boolean | null
   renews: boolean
   paused_until: Date | null
   last_starts_at: Date | null
@@ -40,7 +40,6 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
     select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at,
       case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at,
       case when s.client_id = o.client_id then ${endedGraceOf()} end as ended_grace_at,
-      p.began_renewal and s.client_id = o.client_id as began_renewal,
       coalesce(s.auto_renew and s.status = 'active' or s.awaits_card, false) as renews, ${pauseEndOf()} as paused_until,
       last.starts_at as last_starts_at, last.ends_at as last_ends_at,
       exists (select from renewals r where r.order_id = o.id and r.status in ('open', 'paid')
@@ -77,7 +76,7 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
   )
   return {
     ...ending,
-    stopsRenewal: stopsRenewalOf(row, ending, now),
+    stopsRenewal: await stopsRenewalOf(db, row, { ...ending, orderId }, now),
     paidAt: row.settled_at ?? row.created_at,
     points,
     pointsUsed: Number(row.used ?? 0),
@@ -94,23 +93,27 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
 }
 
 /** Whether the plan, which goes on until `end`, would renew no more. */
-function stopsRenewalOf(
+async function stopsRenewalOf(
+  db: Kysely<DB>,
   row: Row,
-  { goesOnUntil: end, pausedUntil }: Pick<ReturnType<typeof whatWouldEnd>, 'goesOnUntil' | 'pausedUntil'>,
+  {
+    orderId,
+    goesOnUntil: end,
+    pausedUntil,
+  }: Pick<ReturnType<typeof whatWouldEnd>, 'goesOnUntil' | 'pausedUntil'> & { orderId: string },
   now: Date,
-): boolean {
-  if (!row.renews) return false
-  const beganRenewal = row.began_renewal ?? false
+): Promise<boolean> {
+  const beginsAt = pausedUntil ?? end
+  if (!row.renews || !beginsAt) return false
+  const behind = { losesConsent: await losesConsent(db, { orderId, beginsAt }, now), pausedUntil }
   // Paused again, it would be charged on that day.
-  if (pausedUntil) return stopsRenewal({ grace: null, beganRenewal, chargeAt: pausedUntil, pausedUntil }, now)
+  if (pausedUntil) return stopsRenewal({ ...behind, grace: null, chargeAt: pausedUntil }, now)
   if (!end || !row.last_starts_at || !row.last_ends_at) return false
   const grace = row.ended_grace_at?.getTime() === end.getTime() ? end : null
   // As long as it is, wherever it has moved up to.
   const startsAt = new Date(end.getTime() - (row.last_ends_at.getTime() - row.last_starts_at.getTime()))
   const chargeAt = chargeTime({ startsAt, endsAt: end })
-  return (
-    row.was_renewal || stopsRenewal({ grace, beganRenewal, chargeAt, pausedUntil: row.paused_until }, now)
-  )
+  return row.was_renewal || stopsRenewal({ ...behind, grace, chargeAt, pausedUntil: row.paused_until }, now)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
 import { keepConsents } from '#domain/people/consents/keep-consents'
-import { forgetBegunRenewal } from '#domain/sale/records/periods/change-period'
+import { renewConsent } from '#domain/sale/records/periods/change-period'
 import { enteredPrice, priceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { agreedColumns } from '#domain/shop/catalogue/product-columns'
@@ -69,5 +69,5 @@ export async function choosePlanForPaidEnd(
   enqueue(tx, ctx, { name: 'plan_change.supersede', subjectId: changeId, clientId })
   // To be charged for another plan needs a new consent.
   keepConsents(tx, ctx, clientId, { renewal: true })
-  forgetBegunRenewal(tx, id)
+  renewConsent(tx, id)
 }

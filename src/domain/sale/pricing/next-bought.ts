@@ -8,14 +8,23 @@ import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price
 const carried = soldColumns.filter((column) => !priceColumns.some((price) => price === column))
 
 /** What has not happened, for a quote. */
-export type AsIf = { instead?: string | undefined; isBack?: boolean }
+export type AsIf = {
+  /** The client chose this plan for the paid end. */
+  instead?: string | undefined
+  /** They come back from a pause now. */
+  isBack?: boolean
+  /** The purchase of this order is taken back. */
+  without?: string
+  /** The paid time ends then. */
+  beginsAt?: Date
+}
 
 /**
  * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period. `price_minor` and
  * `price_with_tax_minor` are its price as it was entered, without the coupon, `bought_minor` and `bought_with_tax_minor` that of
  * the last period. `lasting_minor` is before the taxes of now and less a coupon that lasts for ever: what it pays every time, for
  * the recurring revenue. `coupons` lower its renewals one after the other (`lastingCoupons`), null: none does.
- * `asIf`: the client chose another plan for the paid end now, for a quote; or comes back from a pause now.
+ * `asIf`: what else is to have happened, for a quote.
  * `renewal-offer` adds it up; the charge, offers, reminders and figures all begin here.
  */
 export function nextBought(
@@ -29,6 +38,10 @@ export function nextBought(
     : sql`(select max(w.until) filter (where w.ended_at is null) as until,
         coalesce(bool_or(w.ended_at > s.ends_at), false) as rested
         from subscription_pauses w where w.subscription_id = s.id)`
+  const { without = null } = asIf
+  const begins = asIf.beginsAt
+    ? sql`greatest(${asIf.beginsAt}::timestamptz, rest.until)`
+    : sql`greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end)`
   return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor, last.price_with_tax_minor as bought_with_tax_minor,
       last.product_id as bought_id, last.starts_at as last_starts_at, last.agreed_at, wanted.product_id is not null as is_chosen,
       coalesce(wanted.product_id, last.product_id) as id,
@@ -39,16 +52,16 @@ export function nextBought(
       case when priced.price_with_tax_minor is null then lasting.entered_minor
         else round(lasting.entered_minor * 10000.0 / (10000 + (select coalesce(sum(t.percentage_bp), 0) from taxes t
           where t.is_active)))::bigint end as lasting_minor
-    from ${lastBought()} last
+    from ${lastBought(without)} last
       cross join lateral ${rest} rest
-      cross join lateral (select greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end) as at) begin
+      cross join lateral (select ${begins} as at) begin
       left join lateral ${asIf.instead ? asSold(asIf.instead) : chosen()} wanted on true
-      left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from ${standingPriceConsents()} y
+      left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from ${standingPriceConsents(without)} y
             where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}) as needs_consent
         from price_changes x where x.status = 'scheduled' and ${priceChangeAppliesToLast()} and x.applies_from <= begin.at and wanted.product_id is null
         order by x.applies_from desc limit 1) change on true
       cross join lateral (select ${sql.join(priceColumns.map(priced))}) priced
-      cross join lateral (select ${lastingCoupons({ subscriptionId: sql`s.id`, productId: sql`coalesce(wanted.product_id, last.product_id)` })} as coupons) lowered
+      cross join lateral (select ${lastingCoupons({ subscriptionId: sql`s.id`, productId: sql`coalesce(wanted.product_id, last.product_id)`, without })} as coupons) lowered
       left join lateral (select (one ->> 'percentage_bp')::int as percentage_bp, (one ->> 'amount_minor')::bigint as amount_minor
         from jsonb_array_elements(lowered.coupons) with ordinality as used(one, nth)
         where one -> 'left' = 'null'::jsonb order by nth limit 1) forever on true

@@ -10,12 +10,13 @@ export function priceChangeApplies(price: { product: RawBuilder<string>; agreedA
   return sql<boolean>`x.product_id = ${price.product} and x.applies_from > ${price.agreedAt}`
 }
 
-/** The last paid period of the subscription `s` as `last`, for a lateral join. */
-export function lastBought(): RawBuilder<unknown> {
+/** The last paid period of the subscription `s` as `last`, for a lateral join. `without`: as if this order had not been placed. */
+export function lastBought(without: string | null = null): RawBuilder<unknown> {
+  const others = without === null ? sql`` : sql`and d.order_id <> ${without}`
   return sql`(select d.id as period_id, d.days as period_days, d.starts_at, l.product_id, ${columnsOf('l', soldColumns)},
       least(o.created_at, d.starts_at) as agreed_at
     from subscription_periods d join order_lines l on l.order_id = d.order_id join orders o on o.id = d.order_id
-    where d.subscription_id = s.id and d.ended_early_at is null order by d.starts_at desc limit 1)`
+    where d.subscription_id = s.id and d.ended_early_at is null ${others} order by d.starts_at desc limit 1)`
 }
 
 /**

@@ -64,7 +64,7 @@ export type RenewalTerms = {
  * What the next period of a subscription costs at a moment, as its last paid period bought it, whatever has become of the plan in
  * the shop, with the taxes of now and the client's free balance used first. Three things change it: a smaller plan that the
  * client chose, a price that staff scheduled, and a coupon that lasts. Whatever is said of a renewal and whatever is
- * charged comes from here; null when no paid period is left. `asIf`: another plan for the next period, or a pause that ends now.
+ * charged comes from here; null when no paid period is left. `asIf`: what else is to have happened, for a quote.
  * Source: docs/decisions/0023 and 0050.
  */
 export async function findRenewalOffer(

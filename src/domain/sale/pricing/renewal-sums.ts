@@ -34,6 +34,29 @@ export type RenewalPrices = {
   whole: Halalas
 }
 
+/** Whether any of these renewals costs more than the same one of the others. */
+export function isDearer(renewals: RenewalPrices, others: RenewalPrices): boolean {
+  const [steps, before] = [stairsOf(renewals), stairsOf(others)]
+  return [...steps, ...before].some(({ from }) => priceAt(steps, from) > priceAt(before, from))
+}
+
+/** From which renewal on, from 1, each price is charged. */
+type Stairs = { from: number; price: Halalas }[]
+
+function stairsOf({ first, lowered, later }: RenewalPrices): Stairs {
+  const stairs: Stairs = [{ from: 1, price: first }]
+  let from = 1 + (lowered ?? 0)
+  for (const { count, price } of later) {
+    stairs.push({ from, price })
+    from += count ?? 0
+  }
+  return stairs
+}
+
+function priceAt(stairs: Stairs, nth: number): number {
+  return stairs.findLast(({ from }) => from <= nth)?.price ?? 0
+}
+
 /** What the renewal number `nth` (from 1) costs at `price`; halalas with tax, before the balance. */
 export function renewalAt({ coupons, taxes }: Renewals, nth: number, price: EnteredPrice): Halalas {
   const [coupon] = couponsFrom(coupons, nth)

@@ -24,7 +24,7 @@ import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { keepConsents } from '#domain/people/consents/keep-consents'
-import { forgetBegunRenewal } from '#domain/sale/records/periods/change-period'
+import { renewConsent } from '#domain/sale/records/periods/change-period'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 type Running = {
@@ -209,6 +209,6 @@ function change(
     },
   )
   keepConsents(tx, ctx, clientId, { renewal: renews })
-  if (renews) forgetBegunRenewal(tx, id)
+  if (renews) renewConsent(tx, id)
   return true
 }

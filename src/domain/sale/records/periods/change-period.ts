@@ -25,7 +25,15 @@ export function insertPeriod(
   ctx: Context,
   row: Pick<
     Selectable<SubscriptionPeriods>,
-    'id' | 'subscription_id' | 'order_id' | 'starts_at' | 'ends_at' | 'days' | 'points' | 'began_renewal'
+    | 'id'
+    | 'subscription_id'
+    | 'order_id'
+    | 'starts_at'
+    | 'ends_at'
+    | 'days'
+    | 'points'
+    | 'began_renewal'
+    | 'found_renewal'
   >,
   { spent, endsGrace }: { spent: number; endsGrace: boolean },
 ): void {
@@ -48,16 +56,31 @@ export function insertPeriod(
 const graceOf = (subscriptionId: string) =>
   sql<Date | null>`(select s.grace_ends_at from subscriptions s where s.id = ${subscriptionId} and not ${isPausedPastEnd()})`
 
-/** The consent to renewal is its owner's own from now on, whatever purchase it came with before. */
-export function forgetBegunRenewal(tx: Transaction, subscriptionId: string): void {
+/** The consent to renewal is its owner's own from now on, at what renewals cost now, whatever purchase it came with before. */
+export function renewConsent(tx: Transaction, subscriptionId: string): void {
   deferWrite(
     tx,
     { table: 'subscription_periods', key: subscriptionId },
     tx.db
       .updateTable('subscription_periods')
-      .set({ began_renewal: false })
+      .set({ began_renewal: false, found_renewal: false })
       .where('subscription_id', '=', subscriptionId)
-      .where('began_renewal', '=', true),
+      .where((period) =>
+        period.or([period('began_renewal', '=', true), period('found_renewal', '=', true)]),
+      ),
+  )
+}
+
+/** A purchase with which renewals were agreed to is taken back: none that was bought behind it finds that consent any more. */
+export function forgetFoundRenewal(tx: Transaction, subscriptionId: string): void {
+  deferWrite(
+    tx,
+    { table: 'subscription_periods', key: subscriptionId },
+    tx.db
+      .updateTable('subscription_periods')
+      .set({ found_renewal: false })
+      .where('subscription_id', '=', subscriptionId)
+      .where('found_renewal', '=', true),
   )
 }
 
