@@ -109,11 +109,13 @@ function insertPaidPeriod(
     began_renewal: order.autoRenew && !isAgreed,
     found_renewal: isAgreed,
   }
-  // It goes on by this consent, whatever an earlier one came with.
-  if (before && order.autoRenew && order.method !== 'subscription') renewConsent(tx, subscription.id)
+  // What earlier purchases came with is void where the renewal was off, and where a renewal is paid by hand with a consent of its own.
+  const isAnew = order.autoRenew && order.method === 'subscription'
+  if (before && (!isAgreed || isAnew)) renewConsent(tx, subscription.id)
   // A renewal was what the grace waited for.
   const endsGrace = before !== null && order.method !== 'subscription'
-  insertPeriod(tx, ctx, row, { spent: Math.min(spent, line.points), endsGrace })
+  const joinsConsent = order.autoRenew && isAgreed && !isAnew
+  insertPeriod(tx, ctx, row, { spent: Math.min(spent, line.points), endsGrace, joinsConsent })
 }
 
 /** Settles a missed renewal; an order with auto-renewal turns a stopped one on again. */

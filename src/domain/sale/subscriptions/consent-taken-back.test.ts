@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { testDatabase } from '#test/database'
-import { openTestShop } from '#test/shop'
+import { addStoryPlan, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
 /** The consent to renewal that came with a purchase goes with it, whatever stood beside it. Source: docs/decisions/0226. */
@@ -12,7 +12,7 @@ const own = '/api/clients/v1'
 const small = { product_id: shop.plans.small }
 
 /** By law, and asked before whether the renewal stops. */
-async function withdraw(she: Subscriber, orderId: string): Promise<{ stops_renewal: boolean }> {
+async function withdraw(she: Subscriber, orderId: string): Promise<object> {
   const path = `${own}/orders/${orderId}/refund_requests`
   const { allowed } = (await shop.ask(`GET ${path}`, { token: she.token })).body
   const answer = await shop.ask(`POST ${path}`, { token: she.token, body: { destination: 'card' } })
@@ -61,6 +61,33 @@ it('but not of the first one, where the second came with a consent, too', async 
   await shop.buy(she.token, { ...small, auto_renew: true })
   expect(await withdraw(she, first)).toMatchObject({ stops_renewal: false })
   expect(await she.read()).toMatchObject({ auto_renew: true })
+})
+
+it('but not of one whose renewal was paid by hand, and agreed to anew with that', async () => {
+  const plan = await addStoryPlan(shop.system, 9_000, { days: 7 })
+  const she = await newSubscriber(shop, db, { product: plan, renews: false, order: { auto_renew: true } })
+  await she.addCard({ code: '54' })
+  const [{ order_id: first }] = (await she.read()).periods
+  await she.travel(6.1)
+  const [owed] = await she.renewals()
+  const way = { method: 'saved_card', payment_method_id: await she.addCard(), use_for_renewals: true }
+  expect((await shop.pay(she.token, String(owed?.id), way)).status).toBe(201)
+  await shop.runJobs()
+  expect(await withdraw(she, first)).toMatchObject({ ends: 'period', stops_renewal: false })
+  expect(await she.read()).toMatchObject({ auto_renew: true })
+})
+
+it('but with the last of several that came with one, whatever else was bought', async () => {
+  const she = await newSubscriber(shop, db, { renews: false, order: { auto_renew: true } })
+  await shop.saveCard(she.token)
+  const [{ order_id: first }] = (await she.read()).periods
+  await she.travel(1)
+  const { id: second } = await shop.buy(she.token, { ...small, auto_renew: true })
+  await shop.buy(she.token, small)
+  expect(await withdraw(she, second)).toMatchObject({ stops_renewal: false })
+  expect(await she.read()).toMatchObject({ auto_renew: true })
+  expect(await withdraw(she, first)).toMatchObject({ stops_renewal: true })
+  expect(await she.read()).toMatchObject({ auto_renew: false })
 })
 
 it('but not the wish that waited for a card before', async () => {

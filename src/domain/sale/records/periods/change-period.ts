@@ -17,8 +17,8 @@ export type LockedPeriod = Pick<
 >
 
 /**
- * A new period, which an order has paid for; with `endsGrace` it keeps the grace that it ends. One that begins now has its points at once, less those that were spent before
- * it began.
+ * A new period, which an order has paid for; with `endsGrace` it keeps the grace that it ends, with `joinsConsent` the plan renews by the consent of
+ * this purchase, too, where it did by that of others alone. One that begins now has its points at once, less those that were spent before it began.
  */
 export function insertPeriod(
   tx: Transaction,
@@ -35,7 +35,7 @@ export function insertPeriod(
     | 'began_renewal'
     | 'found_renewal'
   >,
-  { spent, endsGrace }: { spent: number; endsGrace: boolean },
+  { spent, endsGrace, joinsConsent }: { spent: number; endsGrace: boolean; joinsConsent: boolean },
 ): void {
   const hasBegun = row.starts_at <= ctx.now()
   const period = { ...row, points_left: hasBegun ? row.points - spent : 0 }
@@ -46,6 +46,7 @@ export function insertPeriod(
       ...period,
       granted_at: hasBegun ? ctx.now() : null,
       ...(endsGrace && { ended_grace_at: graceOf(row.subscription_id) }),
+      ...(joinsConsent && { began_renewal: renewsByPurchase(row.subscription_id) }),
     }),
   )
   if (hasBegun) writeEntry(tx, ctx, period, { kind: 'grant', points: row.points, pointsLeft: row.points })
@@ -55,6 +56,10 @@ export function insertPeriod(
 /** That of a renewal which ends a pause gives nothing, and so does not come back. Source: docs/decisions/0210. */
 const graceOf = (subscriptionId: string) =>
   sql<Date | null>`(select s.grace_ends_at from subscriptions s where s.id = ${subscriptionId} and not ${isPausedPastEnd()})`
+
+const renewsByPurchase = (subscriptionId: string) =>
+  sql<boolean>`exists (select from subscription_periods e where e.subscription_id = ${subscriptionId}
+    and e.began_renewal and e.ended_early_at is null)`
 
 /** The consent to renewal is its owner's own from now on, at what renewals cost now, whatever purchase it came with before. */
 export function renewConsent(tx: Transaction, subscriptionId: string): void {
