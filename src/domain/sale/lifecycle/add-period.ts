@@ -62,7 +62,7 @@ export async function addPeriod(
     })
   }
   // Before the facts: the database leaves them to the partners whose orders paid for the periods.
-  insertPaidPeriod(tx, ctx, input, { id: periodId, endsAt })
+  insertPaidPeriod(tx, ctx, input, { id: periodId, endsAt, cardId: renewal.payment_method_id ?? null })
   const changes: Changes = {
     ends_at: { before: subscription.endsAt?.toISOString() ?? null, after: endsAt.toISOString() },
     ...input.changes,
@@ -94,7 +94,7 @@ function insertPaidPeriod(
   tx: Transaction,
   ctx: Context,
   { order, line, subscription, spent = 0 }: NewPeriod,
-  { id, endsAt }: { id: string; endsAt: Date },
+  { id, endsAt, cardId }: { id: string; endsAt: Date; cardId: string | null },
 ): void {
   const { before, startsAt } = subscription
   const isAgreed = before !== null && (before.autoRenew || (before.awaitsCard ?? false))
@@ -108,6 +108,7 @@ function insertPaidPeriod(
     points: line.points,
     began_renewal: order.autoRenew && !isAgreed,
     found_renewal: isAgreed,
+    replaced_card_id: before && cardId && before.cardId !== cardId ? before.cardId : null,
   }
   // What earlier purchases came with is void where the renewal was off, and where a renewal is paid by hand with a consent of its own.
   const isAnew = order.autoRenew && order.method === 'subscription'

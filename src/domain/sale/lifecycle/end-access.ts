@@ -12,10 +12,15 @@ import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-ch
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
 import { losesConsent } from '#domain/sale/pricing/loses-consent'
+import { restoreCard } from '#domain/sale/lifecycle/restore-card'
 import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
 import { stopAfterRefund, stopBehindPurchase } from '#domain/sale/lifecycle/stop-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
-import { changeSubscription, endBehind } from '#domain/sale/records/subscriptions/change-subscription'
+import {
+  changeSubscription,
+  endBehind,
+  type LockedSubscription,
+} from '#domain/sale/records/subscriptions/change-subscription'
 import { endPeriodEarly, forgetFoundRenewal, movePeriod } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -80,7 +85,7 @@ export async function endAccess(
   await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
   if (isOver) return expireEarly(tx, ctx, order, plan)
   if (!period.found_renewal) forgetFoundRenewal(tx, id)
-  await goOn(tx, ctx, { ...behind, plan, orderId: order.id, endsPlan })
+  await goOn(tx, ctx, { ...behind, plan, period, orderId: order.id, endsPlan })
   return grace ?? (endsAt > now ? endsAt : null)
 }
 
@@ -114,7 +119,8 @@ async function goOn(
   tx: Transaction,
   ctx: Context,
   left: Pick<Awaited<ReturnType<typeof findBehind>>, 'pause' | 'grace' | 'losesConsent'> & {
-    plan: { id: string; clientId: string }
+    plan: LockedSubscription
+    period: { id: string; replaced_card_id: string | null }
     orderId: string
     endsPlan: boolean
   },
@@ -122,6 +128,7 @@ async function goOn(
   const { plan, orderId, pause, grace, losesConsent: isLost } = left
   if (pause) pauseAgain(tx, ctx, plan, { pause, orderId })
   if (left.endsPlan) return
+  await restoreCard(tx, ctx, plan, left.period)
   await stopBehindPurchase(tx, ctx, {
     subscriptionId: plan.id,
     orderId,

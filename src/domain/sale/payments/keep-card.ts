@@ -9,6 +9,7 @@ import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { setKeptCard } from '#domain/sale/records/payments/move-payment'
+import { keepReplacedCard } from '#domain/sale/records/periods/change-period'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -86,7 +87,10 @@ async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, card
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_periods as p', 'p.subscription_id', 's.id')
     .select(['s.id', 's.status', 's.auto_renew', 's.payment_method_id', 's.starts_at', 's.ends_at'])
+    .select(['p.id as period_id', 'p.replaced_card_id'])
     .where('p.order_id', '=', order.id)
+    // Taken back meanwhile, the purchase changes nothing any more.
+    .where('p.ended_early_at', 'is', null)
     // After a handover the plan has another owner.
     .where('s.client_id', '=', order.clientId)
     .where(hasRunningStatus())
@@ -95,7 +99,9 @@ async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, card
     .executeTakeFirst()
   if (!plan) return
   const { id, status, auto_renew: autoRenew, starts_at: startsAt, ends_at: endsAt } = plan
+  const { payment_method_id: before, replaced_card_id: replaced } = plan
   const { clientId } = order
+  if (before && before !== cardId && !replaced) keepReplacedCard(tx, plan.period_id, before)
   changeSubscription(
     tx,
     ctx,
@@ -104,7 +110,7 @@ async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, card
       event: status === 'cancelled' ? 'resume' : null,
       fact: autoRenew ? 'subscription.card_changed' : 'subscription.renewal_started',
       set: { auto_renew: true, payment_method_id: cardId, awaits_card: false, cancelled_at: null },
-      changes: { payment_method_id: { before: plan.payment_method_id, after: cardId } },
+      changes: { payment_method_id: { before, after: cardId } },
     },
   )
   scheduleRenewal(tx, ctx, { subscriptionId: id, clientId, startsAt, endsAt })

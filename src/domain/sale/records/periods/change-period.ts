@@ -34,6 +34,7 @@ export function insertPeriod(
     | 'points'
     | 'began_renewal'
     | 'found_renewal'
+    | 'replaced_card_id'
   >,
   { spent, endsGrace, joinsConsent }: { spent: number; endsGrace: boolean; joinsConsent: boolean },
 ): void {
@@ -61,18 +62,31 @@ const renewsByPurchase = (subscriptionId: string) =>
   sql<boolean>`exists (select from subscription_periods e where e.subscription_id = ${subscriptionId}
     and e.began_renewal and e.ended_early_at is null)`
 
-/** The consent to renewal is its owner's own from now on, at what renewals cost now, whatever purchase it came with before. */
+/** The consent to renewal is its owner's own from now on, with the card and at the price of now, whatever purchase it came with before. */
 export function renewConsent(tx: Transaction, subscriptionId: string): void {
   deferWrite(
     tx,
     { table: 'subscription_periods', key: subscriptionId },
     tx.db
       .updateTable('subscription_periods')
-      .set({ began_renewal: false, found_renewal: false })
+      .set({ began_renewal: false, found_renewal: false, replaced_card_id: null })
       .where('subscription_id', '=', subscriptionId)
       .where((period) =>
-        period.or([period('began_renewal', '=', true), period('found_renewal', '=', true)]),
+        period.or([
+          period('began_renewal', '=', true),
+          period('found_renewal', '=', true),
+          period('replaced_card_id', 'is not', null),
+        ]),
       ),
+  )
+}
+
+/** The card with which the plan renewed before the purchase of a period of it brought another one. */
+export function keepReplacedCard(tx: Transaction, periodId: string, cardId: string): void {
+  deferWrite(
+    tx,
+    { table: 'subscription_periods', key: periodId },
+    tx.db.updateTable('subscription_periods').set({ replaced_card_id: cardId }).where('id', '=', periodId),
   )
 }
 
