@@ -126,6 +126,7 @@ export const notificationPolicy = {
   resume_unanswered: { ...everywhere, kind: 'plans' },
   resume_refused: { ...everywhere, kind: 'plans' },
   resume_not_agreed: { ...owedEverywhere, kind: 'plans' },
+  resume_refunded: { ...everywhere, kind: 'plans' },
   resume_no_card: { ...everywhere, kind: 'plans' },
   resume_grace_ending: { ...everywhere, kind: 'plans' },
   resume_grace_ending_consent: { ...everywhere, kind: 'plans' },

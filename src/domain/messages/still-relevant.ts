@@ -145,6 +145,7 @@ const questions: Partial<Record<TemplateName, Question>> = {
   renewal_on_now: renews,
   renewal_refunded: doesNotRenew,
   plan_expired: isOver,
+  resume_refunded: doesNotRenew,
   resume_no_card: isOver,
   /** About the member: nobody has joined by it, and the place is still offered. */
   member_invited: (member) =>

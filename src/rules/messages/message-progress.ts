@@ -75,6 +75,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   resume_unanswered: 'broken',
   resume_refused: 'broken',
   resume_not_agreed: 'broken',
+  resume_refunded: 'done',
   resume_no_card: 'broken',
   resume_grace_ending: 'broken',
   resume_grace_ending_consent: 'broken',

@@ -234,7 +234,9 @@ export type TemplateParameters = {
   resume_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** The same, where the consent to the new price is missing. Amounts in words. */
   resume_not_agreed: { plan: string; before: string; after: string; until: string; link: string }
-  /** The same, where no card can be charged: the plan is over with it, and can be bought anew. */
+  /** In place of `renewal_refunded`, where a pause until `until` stands again: the plan does not come back behind it. */
+  resume_refunded: { plan: string; until: string; link: string }
+  /** As `resume_failed`, where no card can be charged: the plan is over with it, and can be bought anew. */
   resume_no_card: { plan: string; link: string }
   /** Two days before the end of that grace, where nothing is tried any more. */
   resume_grace_ending: { plan: string; amountMinor: number | bigint; until: string; link: string }
@@ -400,6 +402,7 @@ export const templateNames = [
   'resume_unanswered',
   'resume_refused',
   'resume_not_agreed',
+  'resume_refunded',
   'resume_no_card',
   'resume_grace_ending',
   'resume_grace_ending_consent',

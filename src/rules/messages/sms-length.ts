@@ -59,6 +59,7 @@ export const smsBudgets = {
   resume_unanswered: 2,
   resume_refused: 2,
   resume_not_agreed: 2,
+  resume_refunded: 2,
   resume_no_card: 2,
   resume_grace_ending: 2,
   resume_grace_ending_consent: 2,

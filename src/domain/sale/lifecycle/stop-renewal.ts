@@ -64,7 +64,7 @@ export async function stopAfterRefund(
   stopRenewing(tx, ctx, plan)
   // It moves a renewal that does not come any more: the plan ends on the day that the message names.
   await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
-  notifyRenewalRefunded(tx, ctx, plan, refunded.orderId)
+  notifyRenewalRefunded(tx, ctx, plan, { ...refunded, pausedUntil: null })
 }
 
 /**
@@ -97,7 +97,9 @@ export async function stopBehindPurchase(
     changeSubscription(tx, ctx, plan, { event: 'cancel', fact: 'subscription.renewal_stopped', set })
   } else setWithoutFact(tx, ctx, plan, { grace_ends_at: grace })
   if (!pause) await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
-  if (autoRenew) notifyRenewalRefunded(tx, ctx, left, behind.orderId)
+  if (autoRenew) {
+    notifyRenewalRefunded(tx, ctx, left, { ...behind, pausedUntil: pause?.until ?? null })
+  }
 }
 
 function stopRenewing(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {

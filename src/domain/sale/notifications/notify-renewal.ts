@@ -248,19 +248,23 @@ export function notifyRenewalOff(notes: WriteTarget, ctx: Context, plan: Renewab
   })
 }
 
-/** Auto-renewal went off with an order that was taken back; each such order says so once. */
+/**
+ * Auto-renewal went off with an order that was taken back; each such order says so once: until when the plan stays, or the day of the pause that
+ * stands again, behind which it does not come back.
+ */
 export function notifyRenewalRefunded(
   notes: WriteTarget,
   ctx: Context,
   plan: RenewableSubscription,
-  orderId: string,
+  refunded: { orderId: string; pausedUntil: Date | null },
 ): void {
+  const { orderId, pausedUntil } = refunded
   notifyClient(notes, ctx, {
     client: plan.client,
-    template: 'renewal_refunded',
+    template: pausedUntil ? 'resume_refunded' : 'renewal_refunded',
     parameters: {
       plan: nameOf(plan.names, plan),
-      until: formatDate(accessEnd(plan), plan.client.language),
+      until: formatDate(pausedUntil ?? accessEnd(plan), plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { riyadhDate } from '#rules/core/riyadh-days'
+import { formatDate } from '#locales/format'
 import { testDatabase } from '#test/database'
 import { addStoryPlan, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
@@ -40,6 +41,33 @@ it('of a purchase in a pause that had no renewal: the pause comes back without o
   expect(await she.read()).toMatchObject({ auto_renew: false, paused_until: before.paused_until })
   await she.travel(46)
   expect(await she.renewals()).toEqual([])
+})
+
+it('of a purchase in the rest of such a pause: the message names its day, which is ahead', async () => {
+  const she = await newSubscriber(shop, db)
+  const body = { until: riyadhDate(new Date(she.started.getTime() + 60 * day)) }
+  await shop.ask(`PUT ${own}/subscriptions/${she.id}/pause`, { token: she.token, body })
+  await she.travel(10)
+  await shop.ask(`DELETE ${own}/payment_methods/${she.card}`, { token: she.token })
+  await she.travel(40)
+  await shop.saveCard(she.token)
+  const { paused_until: until } = await she.read()
+  const { id } = await shop.buy(she.token, { ...small, auto_renew: true })
+  expect(await withdraw(she, id)).toMatchObject({ stops_renewal: true, paused_until: expect.any(String) })
+  const said = await db
+    .selectFrom('messages')
+    .select(['channel', 'body'])
+    .where('client_id', '=', she.clientId)
+    .where('template', '=', 'resume_refunded')
+    .orderBy('channel')
+    .execute()
+  expect(said.map(({ channel }) => channel)).toEqual(['email', 'sms'])
+  const ended = formatDate(new Date(she.started.getTime() + 30 * day), 'en')
+  for (const message of said) {
+    expect(message.body).toContain(formatDate(new Date(until), 'en'))
+    expect(message.body).not.toContain(ended)
+  }
+  expect(await she.result()).not.toContainEqual(expect.stringMatching(/^renewal_refunded/))
 })
 
 it('of the first purchase, where more was bought behind it without one', async () => {

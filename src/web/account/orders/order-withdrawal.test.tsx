@@ -38,6 +38,11 @@ test('the question of what had ended a pause says that the pause stands again, a
   expect(said).not.toContain('تنتهي الباقة')
 })
 
+test('and that it stands without the renewal that came with the purchase', () => {
+  const said = asked({ ends: 'period', paused_until: '2027-01-05T07:00:00.000Z', stops_renewal: true })
+  expect(said).toContain('حتى 5 يناير 2027 كما اخترتم، لكن دون تجديد تلقائي')
+})
+
 test('the question of a whole plan says that it ends, with the members where there are any', () => {
   expect(asked({})).toContain('تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.')
   expect(asked({}, true)).toContain('تنتهي الباقة ونقاطها الآن لكم ولمن يشارككم')

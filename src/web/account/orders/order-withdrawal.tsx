@@ -271,6 +271,15 @@ function WhatEnds(props: Allowed & { isShared: boolean }) {
     paused_until: pausedUntil,
     isShared,
   } = props
+  if (pausedUntil !== null && stopsRenewal) {
+    return (
+      <Trans>
+        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، ويعود الإيقاف المؤقت لباقتكم حتى{' '}
+        <DateTime value={pausedUntil} form="date" /> كما اخترتم، لكن دون تجديد تلقائي: تنتهي باقتكم معه ما لم
+        تفعّلوه قبله. ولا يمكن التراجع.
+      </Trans>
+    )
+  }
   if (pausedUntil !== null) {
     return (
       <Trans>

@@ -104,9 +104,16 @@ export function WhatIsLeft({ left }: { left: Period['refund_leaves'] }) {
   if (paused !== null) {
     return (
       <>
-        <Trans>
-          يعود الإيقاف المؤقت للباقة حتى <DateTime value={paused} form="date" /> كما اختاره العميل.
-        </Trans>{' '}
+        {stops ? (
+          <Trans>
+            يعود الإيقاف المؤقت للباقة حتى <DateTime value={paused} form="date" /> كما اختاره العميل، دون تجديد
+            تلقائي.
+          </Trans>
+        ) : (
+          <Trans>
+            يعود الإيقاف المؤقت للباقة حتى <DateTime value={paused} form="date" /> كما اختاره العميل.
+          </Trans>
+        )}{' '}
       </>
     )
   }

@@ -56,6 +56,7 @@ export const messageWords = {
   resume_unanswered: msg`تعذّر الوصول إلى البنك بعد الإيقاف المؤقت`,
   resume_refused: msg`رفض الخصم بعد الإيقاف المؤقت`,
   resume_not_agreed: msg`إشعار بسعر لم يُوافَق عليه بعد الإيقاف المؤقت`,
+  resume_refunded: msg`إشعار بعودة إيقاف مؤقت دون تجديد`,
   resume_no_card: msg`إشعار بغياب بطاقة بعد الإيقاف المؤقت`,
   resume_grace_ending: msg`تنبيه إلى قرب انتهاء المهلة بعد الإيقاف المؤقت`,
   resume_grace_ending_consent: msg`تنبيه إلى قرب انتهاء المهلة بلا موافقة بعد الإيقاف المؤقت`,
