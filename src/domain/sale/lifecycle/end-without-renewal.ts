@@ -4,6 +4,7 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
+import { setMovedRenewal } from '#domain/sale/records/pauses/change-pause'
 import {
   lockOpenRenewal,
   lockSubscriptionForRenewal,
@@ -11,7 +12,7 @@ import {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
 /**
- * The renewal of a locked client's plan was stopped: a pause is over, tries and order of a renewal that failed go, and a plan of which
+ * The renewal of a locked client's plan was stopped: a pause is over, also one that a purchase had ended, tries and order of a renewal that failed go, and a plan of which
  * nothing is left ends. What a silent gateway has taken for it goes back once it speaks (`findPlace`). Returns until when the plan stays
  * otherwise, null where it ends.
  */
@@ -21,6 +22,7 @@ export async function endWithoutRenewal(
   { id, clientId }: { id: string; clientId: string },
 ): Promise<{ plan: RenewableSubscription; until: Date | null }> {
   await closePause(tx, ctx, { id, clientId, by: 'plan' })
+  setMovedRenewal(tx, id, true)
   const renewal = await lockOpenRenewal(tx, id)
   if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
   const plan = await lockSubscriptionForRenewal(tx, id)

@@ -8,7 +8,7 @@ import {
   type RenewalRow,
   type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import type { OpenPause } from '#domain/sale/records/pauses/change-pause'
+import { setMovedRenewal, type OpenPause } from '#domain/sale/records/pauses/change-pause'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
@@ -23,6 +23,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is notified. */
 export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
+  setMovedRenewal(tx, plan.id, false)
   stopRenewing(tx, ctx, plan)
   if (stayUntil(plan, ctx.now())) notifyRenewalOff(tx, ctx, plan)
 }

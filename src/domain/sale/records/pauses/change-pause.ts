@@ -69,6 +69,24 @@ export function writePauseEnd(
   })
 }
 
+/**
+ * The renewal of a plan went off while a purchase pays for the time of a pause: without being stopped, so that the pause would stand again without it, or
+ * stopped, which leaves it. Source: docs/decisions/0222.
+ */
+export function setMovedRenewal(tx: Transaction, subscriptionId: string, moved: boolean): void {
+  deferWrite(
+    tx,
+    { table: 'subscription_pauses', key: subscriptionId },
+    tx.db
+      .updateTable('subscription_pauses')
+      .set({ moved_renewal: moved })
+      .where('subscription_id', '=', subscriptionId)
+      .where('ended_by_order_id', 'is not', null)
+      .where('ended_at', 'is not', null)
+      .where('moved_renewal', '<>', moved),
+  )
+}
+
 /** Opens a pause again whose purchase is taken back; the order stands in its row, so that its buyer can be notified of it. */
 export function reopenPause(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import type { Context } from '#domain/core/context'
+import { setMovedRenewal } from '#domain/sale/records/pauses/change-pause'
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -21,6 +22,8 @@ export async function changeRenewalCard(
   const { clientId, from, to } = change
   for (const { id, status, auto_renew: autoRenew } of subscriptions) {
     const subscription = { id, clientId, status, autoRenew }
+    // Who removes the last card keeps a pause, also one whose time is paid for meanwhile.
+    if (to === null && autoRenew) setMovedRenewal(tx, id, false)
     const set = { payment_method_id: to, ...(to === null ? { auto_renew: false } : {}) }
     if (!autoRenew) setWithoutFact(tx, ctx, subscription, set)
     else {
