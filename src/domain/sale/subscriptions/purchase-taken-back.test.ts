@@ -123,6 +123,31 @@ it.each([true, false])(
   },
 )
 
+it('comes back with the first of two that paid for its time together, too', async () => {
+  const she = await newSubscriber(shop, db)
+  await pause(she, 80)
+  const chosen = Date.parse((await she.read()).paused_until)
+  await she.travel(10)
+  const first = await shop.buy(she.token, { product_id: shop.plans.small })
+  expect(Date.parse((await she.read()).paused_until)).toBe(chosen)
+  await shop.buy(she.token, { product_id: shop.plans.small })
+  expect((await she.read()).paused_until).toBeNull()
+  expect(Date.parse((await withdraw(she, first.id)).paused_until)).toBe(chosen)
+  expect(Date.parse((await she.read()).paused_until)).toBe(chosen)
+  await she.travel(79.5)
+  expect(await she.renewals()).toEqual([])
+})
+
+it('does not come back in the rest that a purchase ended, as long as that one stands', async () => {
+  const she = await newSubscriber(shop, db)
+  await pause(she, 80)
+  await she.travel(40)
+  await shop.buy(she.token, { product_id: shop.plans.small })
+  const second = await shop.buy(she.token, { product_id: shop.plans.small })
+  expect(await withdraw(she, second.id)).toMatchObject({ ends: 'period', paused_until: null })
+  expect((await she.read()).paused_until).toBeNull()
+})
+
 it.each([false, true])(
   'comes back without its renewal where the last card was removed meanwhile, unless that was stopped then: %s',
   async (isStopped) => {
