@@ -86,6 +86,25 @@ export function moveRefundRequest(
   request.status = status
 }
 
+/** All that a locked order was paid with is back, the last of it with this refund: a request that waits has what it asked for. */
+export async function grantOpenRequest(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  refundId: string,
+): Promise<void> {
+  const request = await tx.db
+    .selectFrom('refund_requests as t')
+    .innerJoin('refunds as r', (join) => join.on('r.id', '=', refundId))
+    .select(['t.id', 't.status', 'r.staff_user_id'])
+    .where('t.order_id', '=', order.id)
+    .where('t.status', '=', 'open')
+    .forUpdate('t')
+    .executeTakeFirst()
+  if (!request) return
+  moveRefundRequest(tx, ctx, { order, request }, 'grant', { staffId: request.staff_user_id, words: '' })
+}
+
 /** Clears the texts of requests, which may name the person. */
 export async function forgetRefundRequests(tx: Transaction, clientId: string): Promise<void> {
   await tx.db

@@ -12,6 +12,7 @@ import { queueMeasuredEvent } from '#domain/people/measurement/queue-event'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import type { RefundRow } from '#domain/sale/records/refunds/move-refund'
+import { grantOpenRequest } from '#domain/sale/records/refunds/change-refund-request'
 import { recordTaxEvent } from '#domain/sale/records/tax-documents/record-tax-event'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
@@ -19,7 +20,8 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * The money of a finished refund is with its owner: the client is notified of one that staff, the law or their bank decided (of
- * money that the system sends back they were notified at once), of all but the bank's gets its credit note, and the order moves.
+ * money that the system sends back they were notified at once), of all but the bank's gets its credit note, and the order moves. With the last
+ * of it a request of the client's that waits is granted.
  */
 export async function closeRefund(
   tx: Transaction,
@@ -51,6 +53,7 @@ export async function closeRefund(
     set: { refunded_minor: BigInt(refunded) },
     changes: { refunded_minor: { before: done - Number(refund.amount_minor), after: refunded } },
   })
+  if (refunded === whole) await grantOpenRequest(tx, ctx, order, refund.id)
 }
 
 async function notifyMoneyBack(
