@@ -117,7 +117,7 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
           .openapi({ description: 'Whose plan it is by now, when the client has handed it over.' }),
         refund_ends: z.enum(['period', 'renewal', 'nothing']).openapi({
           description:
-            'What a refund with `period: end` would end: this time; once it is over, the renewal of the plan that is still of the same client; or nothing.',
+            'What a refund with `period: end` would end: this time, or the points that a grace leaves of it; once they are over, the renewal of the plan that is still of the same client; or nothing.',
         }),
         refund_leaves: z
           .object({

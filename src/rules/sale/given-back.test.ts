@@ -5,8 +5,10 @@ const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const now = day(10)
 const plan = (endsAt: Date | null, pausedUntil: Date | null = null, graceEndsAt: Date | null = null) => ({
   endsAt,
+  staysUntil: endsAt,
   pausedUntil,
   graceEndsAt,
+  renews: true,
 })
 const ending = { goesOnUntil: null, pausedUntil: null }
 
@@ -46,6 +48,24 @@ test.each([
     'one that is over',
     { startsAt: day(5), endsAt: day(8) },
     plan(day(20), day(25)),
+    { ...ending, ends: 'nothing' },
+  ],
+  [
+    'the last one, in the grace behind it',
+    { startsAt: day(2), endsAt: day(9) },
+    { ...plan(day(9)), staysUntil: day(13) },
+    { ...ending, ends: 'period', goesOnUntil: day(13) },
+  ],
+  [
+    'the last one, in a pause behind it',
+    { startsAt: day(2), endsAt: day(9) },
+    plan(day(9)),
+    { ...ending, ends: 'plan' },
+  ],
+  [
+    'the last one, in a pause without a renewal',
+    { startsAt: day(2), endsAt: day(9) },
+    { ...plan(day(9)), renews: false },
     { ...ending, ends: 'nothing' },
   ],
   [

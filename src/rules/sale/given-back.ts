@@ -4,6 +4,9 @@ export type PurchaseEnd = (typeof purchaseEnds)[number]
 
 type Period = { startsAt: Date; endsAt: Date }
 
+type WhatEnds = { ends: PurchaseEnd; goesOnUntil: Date | null; pausedUntil: Date | null }
+const nothing = { goesOnUntil: null, pausedUntil: null }
+
 /** Where a plan's paid time ends once one of its periods is ended `now`: what is left of that period is gone, what is behind it moves up. */
 export function endWithout(period: Period, planEndsAt: Date, now: Date): Date {
   const from = Math.max(period.startsAt.getTime(), now.getTime())
@@ -37,20 +40,39 @@ export function stopsRenewal(
  * What giving a purchase back `now` would end, until when the plan would go on where only a period ends, and until when it would be paused
  * again.
  * @param period that the order paid for; null where it was never provisioned
- * @param plan the end of all paid time, null of a plan that does not run; the day of a pause, and the grace, that the purchase had ended
+ * @param plan the end of all paid time, null of a plan that does not run, and until when it can be used as things stand; the day of a pause, and
+ * the grace, that the purchase had ended; `renews`: by itself
  */
 export function whatWouldEnd(
   period: Period | null,
-  plan: { endsAt: Date | null; pausedUntil: Date | null; graceEndsAt: Date | null },
+  plan: {
+    endsAt: Date | null
+    staysUntil: Date | null
+    pausedUntil: Date | null
+    graceEndsAt: Date | null
+    renews: boolean
+  },
   now: Date,
-): { ends: PurchaseEnd; goesOnUntil: Date | null; pausedUntil: Date | null } {
-  const nothing = { goesOnUntil: null, pausedUntil: null }
+): WhatEnds {
   if (!period) return { ends: 'beginning', ...nothing }
-  if (period.endsAt <= now) return { ends: 'nothing', ...nothing }
+  if (period.endsAt <= now) return whatFollows(period, plan, now)
   const end = plan.endsAt && endWithout(period, plan.endsAt, now)
   if (!end) return { ends: 'plan', ...nothing }
   const pausedUntil = whatPauses(end, plan.pausedUntil)
   const grace = pausedUntil ? null : graceBehind(end, plan.graceEndsAt, now)
   const goesOnUntil = grace ?? (end > now ? end : null)
   return { ends: goesOnUntil || pausedUntil ? 'period' : 'plan', goesOnUntil, pausedUntil }
+}
+
+/** Of a period that is over: nothing more is taken behind the last one, its points end in a grace, and a plan that rests is over. */
+function whatFollows(
+  period: Period,
+  plan: { endsAt: Date | null; staysUntil: Date | null; renews: boolean },
+  now: Date,
+): WhatEnds {
+  if (plan.endsAt?.getTime() !== period.endsAt.getTime()) return { ends: 'nothing', ...nothing }
+  if (plan.staysUntil && plan.staysUntil > now) {
+    return { ends: 'period', goesOnUntil: plan.staysUntil, pausedUntil: null }
+  }
+  return { ends: plan.renews ? 'plan' : 'nothing', ...nothing }
 }

@@ -21,14 +21,20 @@ import {
   endBehind,
   type LockedSubscription,
 } from '#domain/sale/records/subscriptions/change-subscription'
-import { endPeriodEarly, forgetFoundRenewal, movePeriod } from '#domain/sale/records/periods/change-period'
+import {
+  endPeriodEarly,
+  forgetFoundRenewal,
+  lapsePoints,
+  movePeriod,
+} from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Ends the period that a locked order paid for, and no other: what is left of its points lapses, and periods behind it
  * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
  * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
- * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is.
+ * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is, but for points
+ * that a grace behind it leaves.
  * A pause or a grace that the purchase had ended stands again, unless the whole plan is ended (`endsPlan`), and nothing is charged at once.
  * Returns the end of what is left of the plan; null when nothing of it runs.
  */
@@ -56,6 +62,8 @@ export async function endAccess(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (period.ended_early_at || period.ends_at <= now) {
+    // In a grace they could still be spent.
+    if (!period.ended_early_at && period.granted_at && !period.lapsed_at) lapsePoints(tx, ctx, period)
     const isRunning = runningStatuses.some((one) => one === subscription.status)
     return isRunning && subscription.ends_at > now ? subscription.ends_at : null
   }

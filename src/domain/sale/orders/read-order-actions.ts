@@ -3,6 +3,7 @@ import { sentMessage, type SentMessage } from '#domain/messages/sent-message'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
+import { pointsEnd } from '#domain/sale/records/points/point-sources'
 import { readPurchase } from '#domain/sale/payments/read-purchase'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 import { countUnused, type CountedPeriod } from '#domain/sale/pricing/count-unused'
@@ -18,7 +19,7 @@ export type OrderActionInfo = {
     subscription_id: string
     /** Whose plan it is by now, when the client of the order has handed it over. */
     owner: { id: string; ref_id: number; name: string } | null
-    /** What a refund that ends it would end: its time; once that is over the renewal behind it; or nothing more. */
+    /** What a refund that ends it would end: its time, or the points that a grace leaves of it; else the renewal behind it; or nothing more. */
     refund_ends: 'period' | 'renewal' | 'nothing'
     /** What is left of its client's plan without it; null where nothing is, or it is somebody else's by now. */
     refund_leaves: RefundLeaves | null
@@ -64,7 +65,7 @@ export async function readOrderActions(
             'subscription_id', d.subscription_id, 'owner', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
                 'name', trim(c.first_name || ' ' || c.last_name))
               from clients c where c.id = s.client_id and s.client_id <> o.client_id),
-            'refund_ends', case when d.ends_at > ${ctx.now()} then 'period'
+            'refund_ends', case when d.ends_at > ${ctx.now()} or (d.points_left > 0 and ${pointsEnd()} > ${ctx.now()}) then 'period'
               when s.auto_renew and s.ends_at = d.ends_at and s.client_id = o.client_id then 'renewal' else 'nothing' end)
           from subscription_periods d join subscriptions s on s.id = d.subscription_id where d.order_id = o.id and d.ended_early_at is null),
         'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,

@@ -9,7 +9,7 @@ import { addDays } from '#rules/core/riyadh-days'
 import { withdrawalDays, withdrawalEnd, withdrawalOf } from '#rules/sale/withdrawal'
 import type { Context } from '#domain/core/context'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { accessEndOf, pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { pointsUsed } from '#domain/sale/pricing/count-unused'
 import { losesConsent } from '#domain/sale/pricing/loses-consent'
 import { endedGraceOf } from '#domain/sale/records/periods/ended-grace'
@@ -26,6 +26,8 @@ type Row = {
   starts_at: Date | null
   ends_at: Date | null
   plan_ends_at: Date | null
+  stays_until: Date | null
+  auto_renew: boolean
   ended_grace_at: Date | null
   renews: boolean
   paused_until: Date | null
@@ -38,7 +40,7 @@ type Row = {
 export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways' | 'now'>, orderId: string) {
   const { rows } = await sql<Row>`
     select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at,
-      case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at,
+      case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at, ${accessEndOf()} as stays_until, coalesce(s.auto_renew, false) as auto_renew,
       case when s.client_id = o.client_id then ${endedGraceOf()} end as ended_grace_at,
       coalesce(s.auto_renew and s.status = 'active' or s.awaits_card, false) as renews, ${pauseEndOf()} as paused_until,
       last.starts_at as last_starts_at, last.ends_at as last_ends_at,
@@ -71,7 +73,13 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
   const graceEndsAt = row.ended_grace_at
   const ending = whatWouldEnd(
     period,
-    { endsAt: row.plan_ends_at, pausedUntil: pause?.until ?? null, graceEndsAt },
+    {
+      endsAt: row.plan_ends_at,
+      staysUntil: row.stays_until,
+      pausedUntil: pause?.until ?? null,
+      graceEndsAt,
+      renews: row.auto_renew,
+    },
     now,
   )
   return {
@@ -103,6 +111,8 @@ async function stopsRenewalOf(
   }: Pick<ReturnType<typeof whatWouldEnd>, 'goesOnUntil' | 'pausedUntil'> & { orderId: string },
   now: Date,
 ): Promise<boolean> {
+  // Nothing more is taken behind the last one that is over.
+  if (row.ends_at && row.ends_at <= now) return end !== null && row.auto_renew
   const beginsAt = pausedUntil ?? end
   if (!row.renews || !beginsAt) return false
   const behind = { losesConsent: await losesConsent(db, { orderId, beginsAt }, now), pausedUntil }
