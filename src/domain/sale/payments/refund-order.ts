@@ -80,7 +80,9 @@ export async function giveBack(
   const parts = splitRefund(room, halalas(asked.amountMinor), asked.way)
   if (!parts) throw new ShopError('refund_above_paid')
   refuseOtherSplit(parts, asked.seen)
-  if (parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
+  // Of what the law gives back at once nothing can be waited for: it is sent behind the other one.
+  const canWait = asked.staffId !== null
+  if (canWait && parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
   if (asked.endsAccess) {
     await endAccess(tx, ctx, order, { endsPlan: asked.endsPlan ?? false })
     await stopWhatFollows(tx, ctx, order)

@@ -7,6 +7,7 @@ import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund } from '#domain/sale/records/refunds/close-refund'
 import {
+  isRefundUnderWay,
   keepGatewayReference,
   moveRefund,
   type GatewayWords,
@@ -22,7 +23,7 @@ import { inTransaction } from '#domain/core/transaction'
  * Sends a requested refund to the gateway and follows it up. Safe to run again after a crash in the middle: the gateway
  * is asked first whether the money already went back. Throws when the gateway is silent, or refuses what the system must
  * send back, so that the job is tried again and, in the end, seen by staff. One of staff's that is refused is given up: they decide
- * again. At once where nobody else has sent it; else the refusal may only say that the other request got through, or is being worked, so the
+ * again. Refunds of one payment go one after the other. At once where nobody else has sent it; else the refusal may only say that the other request got through, or is being worked, so the
  * gateway is asked until one of both is known. Returns when to run again at one that the gateway has not decided yet.
  * @see docs/decisions/0204-a-refusal-may-mean-it-went-through.md
  */
@@ -36,6 +37,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<Date |
   if (refund.status === 'done' || (byStaff && refund.status === 'failed')) return null
   invariant(refund.payment_id && refund.destination === 'card', `refund ${refundId} has no card payment`)
 
+  if (await isBehindAnother(ctx, refund)) return nextLook(ctx, refund)
   const amount = halalas(refund.amount_minor)
   const { gateway, handle } = await findHandle(ctx, refund.payment_id)
   const wanted = amount + (await sentBefore(ctx, refund.payment_id, refundId))
@@ -85,12 +87,23 @@ async function findHandle(
 
 /** The gateway decides later: it is asked again soon at first, then four times a day for as long as it takes. */
 async function waitForGateway(ctx: Context, refund: RefundRow, reference: string | null): Promise<Date> {
-  const now = ctx.now()
   if (reference !== refund.gateway_reference) {
     await keepGatewayReference(ctx, refund.id, reference)
   }
+  return nextLook(ctx, refund)
+}
+
+function nextLook(ctx: Context, refund: RefundRow): Date {
+  const now = ctx.now()
   const age = now.getTime() - refund.created_at.getTime()
   return new Date(now.getTime() + Math.min(Math.max(age, minute), 6 * hour))
+}
+
+/** An earlier refund to the same card is not decided yet: what of the payment is back says nothing of this one until it is. */
+async function isBehindAnother(ctx: Context, { id, payment_id: paymentId }: RefundRow): Promise<boolean> {
+  const { rows } = await sql`select from refunds r where r.payment_id = ${paymentId} and r.id < ${id}
+    and r.destination = 'card' and ${isRefundUnderWay()} limit 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Halalas that earlier refunds brought back to the card of this payment. */
