@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
-import { openTestShop } from '#test/shop'
+import { approvedCard, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
@@ -134,4 +134,48 @@ it('what a blocked client owes is not said to be charged, by whichever card, nor
   expect(await act(she, larger)).toMatchObject(refused(100_040))
   await she.travel(30.7)
   expect((await she.renewals()).filter(({ status }) => status === 'completed')).toEqual([])
+})
+
+it('a renewal is not started in its last hours while the client is at the bank with more of the plan, which takes its place', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.stop()
+  await she.travel(29.5)
+  const { orderId, payment } = await shop.startPaying(she.token)
+  const action = { action: 'start_renewal', payment_method_id: she.card }
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(300_016))
+  expect(await act(she, action)).toMatchObject(refused(300_016))
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token: she.token })
+  await shop.runJobs()
+  expect((await act(she, { ...action, dry_run: true })).body.money).toEqual({
+    kind: 'scheduled',
+    amount_minor: 6_900,
+  })
+  await she.travel(31)
+  expect(await she.renewals()).toEqual([])
+})
+
+it('nor is one that failed charged while the client is at the bank with it', async () => {
+  const she = await newSubscriber(shop, db, { code: '54' })
+  await she.travel(30.5)
+  const [owed] = await she.renewals()
+  await she.answer(she.card, '00')
+  const { payment } = (
+    await shop.pay(she.token, String(owed?.id), { method: 'card', token: await shop.tokenOf(approvedCard) })
+  ).body
+  expect(payment.redirect_url).toEqual(expect.any(String))
+  expect(await act(she, { action: 'charge_now' })).toMatchObject(refused(300_016))
+  const change = { action: 'change_card', payment_method_id: await she.addCard() }
+  expect(await act(she, change)).toMatchObject({ status: 200, body: { money: null } })
+})
+
+it('nor does staff bring a plan back from its pause then', async () => {
+  const she = await newSubscriber(shop, db)
+  const until = riyadhDate(new Date(she.started.getTime() + 60 * day))
+  await shop.ask(`PUT /api/clients/v1/subscriptions/${she.id}/pause`, { token: she.token, body: { until } })
+  await she.travel(40)
+  expect(await act(she, { action: 'resume', dry_run: true })).toMatchObject(charged(6_900))
+  await shop.startPaying(she.token)
+  expect(await act(she, { action: 'resume' })).toMatchObject(refused(300_016))
+  expect(await she.read()).toMatchObject({ paused_until: expect.any(String) })
 })

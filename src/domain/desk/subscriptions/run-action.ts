@@ -10,6 +10,7 @@ import type { MoneyOfAction, SubscriptionAction } from '#domain/desk/subscriptio
 import { addFreeDays } from '#domain/sale/lifecycle/add-free-days'
 import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
 import { endSubscription } from '#domain/sale/lifecycle/end-subscription'
+import { isExtendedByHand, whyNotCharged } from '#domain/sale/lifecycle/why-not-charged'
 import { offerPlan } from '#domain/sale/members/offer-ownership'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
@@ -74,12 +75,8 @@ export async function runAction(
       return { money: await sendRenewalLink(tx, ctx, plan), opened: null }
     case 'pause':
       return notify({ change: 'paused', until: await pausePlan(tx, ctx, { ...which, until: asked.until }) })
-    case 'resume': {
-      const amountMinor = await comeBack(tx, ctx, { ...which, expectedPrice: null })
-      if (amountMinor === false) throw new ShopError('pause_not_possible')
-      notify({ change: 'resumed' })
-      return amountMinor > 0 ? { money: { kind: 'charged', amountMinor }, opened: null } : noMoney
-    }
+    case 'resume':
+      return bringBack(tx, ctx, plan)
     case 'extend': {
       const until = await addFreeDays(tx, ctx, plan, asked.days)
       return notify({ change: 'days_added', count: asked.days, until })
@@ -104,6 +101,18 @@ export async function runAction(
   }
 }
 
+/** From a pause, which is charged at once behind its paid end. Errors: pause_not_possible, order_payment_in_flight, those of `comeBack`. */
+async function bringBack(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<ActionDone> {
+  const { id, clientId } = plan
+  const amountMinor = await comeBack(tx, ctx, { id, clientId, expectedPrice: null })
+  if (amountMinor === false) throw new ShopError('pause_not_possible')
+  if (amountMinor > 0 && (await isExtendedByHand(tx, id, undefined))) {
+    throw new ShopError('order_payment_in_flight')
+  }
+  notifyChangedByStaff(tx, ctx, plan, { change: 'resumed' })
+  return amountMinor > 0 ? { money: { kind: 'charged', amountMinor }, opened: null } : noMoney
+}
+
 /** A renewal that failed is charged with the other card at once, where it can be. Errors: those of `startRenewal`. */
 async function changeCard(
   tx: Transaction,
@@ -115,12 +124,13 @@ async function changeCard(
   const isCharged = await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
   notifyChangedByStaff(tx, ctx, plan, { change: 'card_changed' })
   const next = isCharged && (await findOwedOffer(tx, ctx, id))
-  return { money: next && !whyNotCharged(plan, next) ? charged(next) : null, opened: null }
+  const isDone = next && !(await whyNotCharged(tx, plan, next))
+  return { money: isDone ? charged(next) : null, opened: null }
 }
 
 /**
  * What the next renewal charges, as the plan stands now: at once where its time has come or where one that failed is charged (`isCharged`), and
- * then it is started only where that can be. Errors: client_is_blocked, price_consent_missing.
+ * then it is started only where that can be. Errors: client_is_blocked, price_consent_missing, order_payment_in_flight.
  */
 async function moneyOfRenewal(
   tx: Transaction,
@@ -131,23 +141,18 @@ async function moneyOfRenewal(
   const next = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (!next) return null
   return isCharged || nextChargeTimeOf(plan) <= ctx.now()
-    ? chargedOrRefused(plan, next)
+    ? chargedOrRefused(tx, plan, next)
     : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
 }
 
-function chargedOrRefused(plan: RenewableSubscription, next: RenewalOffer): MoneyOfAction {
-  const refusal = whyNotCharged(plan, next)
-  if (refusal) throw new ShopError(refusal)
-  return charged(next)
-}
-
-/** Why the job of a renewal charges nothing in this moment, whoever asks for it; null: it does. */
-function whyNotCharged(
+async function chargedOrRefused(
+  tx: Transaction,
   plan: RenewableSubscription,
   next: RenewalOffer,
-): 'client_is_blocked' | 'price_consent_missing' | null {
-  if (plan.isKeptOut) return 'client_is_blocked'
-  return next.needsConsent ? 'price_consent_missing' : null
+): Promise<MoneyOfAction> {
+  const refusal = await whyNotCharged(tx, plan, next)
+  if (refusal) throw new ShopError(refusal)
+  return charged(next)
 }
 
 function charged(next: RenewalOffer): MoneyOfAction {
@@ -194,14 +199,14 @@ async function runOnPlan(
   }
 }
 
-/** Its job charges it in a moment. Errors: no_failed_renewal, client_is_blocked, price_consent_missing. */
+/** Its job charges it in a moment. Errors: no_failed_renewal, client_is_blocked, price_consent_missing, order_payment_in_flight. */
 async function chargeOwed(
   tx: Transaction,
   ctx: Context,
   plan: RenewableSubscription,
 ): Promise<MoneyOfAction> {
   const next = await findOwedOffer(tx, ctx, plan.id)
-  const money = next && chargedOrRefused(plan, next)
+  const money = next && (await chargedOrRefused(tx, plan, next))
   if (!money || !(await chargeNow(tx, ctx, plan.id))) throw new ShopError('no_failed_renewal')
   touchSubscription(tx, ctx, plan.id)
   return money

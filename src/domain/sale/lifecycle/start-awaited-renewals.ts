@@ -12,6 +12,7 @@ import {
 import { sumsOf } from '#domain/sale/notifications/notify-order'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { whyNotCharged } from '#domain/sale/lifecycle/why-not-charged'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
@@ -80,7 +81,7 @@ async function notifyStarted(
     return
   }
   const next = await findRenewalOffer(tx.db, id, ctx.now())
-  if (!next || next.needsConsent || plan.isKeptOut) return
+  if (!next || (await whyNotCharged(tx, plan, next))) return
   const parameters = { ...words, ...sumsOf(next.price) }
   notifyClient(tx, ctx, { ...note, template: 'renewal_on_now', parameters })
 }

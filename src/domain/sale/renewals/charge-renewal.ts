@@ -7,7 +7,6 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { fulfilAtOnce } from '#domain/sale/orders/fulfil-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
-import { isPlanBeingExtended } from '#domain/sale/records/orders/in-flight'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
@@ -30,6 +29,7 @@ import {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
+import { isExtendedByHand } from '#domain/sale/lifecycle/why-not-charged'
 import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -107,20 +107,6 @@ function afterSilence(ctx: Context, payment: PaymentRow): Date {
 export type Attempt = OpenedPayment & {
   /** It was written before, and may have been sent. */
   isOld: boolean
-}
-
-async function isExtendedByHand(
-  tx: Transaction,
-  subscriptionId: string,
-  renewalOrderId: string,
-): Promise<boolean> {
-  const extended = await tx.db
-    .selectFrom('subscriptions as s')
-    .select('s.id')
-    .where('s.id', '=', subscriptionId)
-    .where(isPlanBeingExtended(renewalOrderId))
-    .executeTakeFirst()
-  return extended !== undefined
 }
 
 /** Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. */
