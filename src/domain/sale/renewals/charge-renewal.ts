@@ -226,8 +226,8 @@ async function resumeAttempt(
 }
 
 /**
- * The backup card is charged once: after the first failure, or where the plan's own card cannot be charged. Refused softly
- * where the own card is out of the question, it is tried again with the next try; see `follow-failed-charge`.
+ * The backup card is charged once after the first failure, as was agreed to; or in place of the plan's own card, where that cannot be charged:
+ * then it is tried again with the next try where it is refused softly; see `follow-failed-charge`.
  */
 export function chooseCard(
   renewal: Pick<RenewalRow, 'decline_class' | 'backup_tried_at'>,

@@ -107,9 +107,8 @@ async function handleFailedCharge(
   const firstFailedAt = renewal.first_failed_at ?? now
   const days = plan.lastPeriod?.days ?? 0
   const graceEndsAt = graceOf(plan, firstFailedAt)
-  // Only the other card is left, and its bank may accept a later charge.
-  const isOtherLeft =
-    !isOwnCard && failure.decline === 'soft' && (decline === 'hard' || !(await hasOwnCard(ctx, tx, plan)))
+  // The own card cannot be charged at all, and the bank of the other one may accept a later charge.
+  const isOtherLeft = !isOwnCard && failure.decline === 'soft' && !(await hasOwnCard(ctx, tx, plan))
   const nextTryAt =
     (decline === 'hard' && !isOtherLeft) || !plan.autoRenew || plan.isKeptOut
       ? null
