@@ -1,7 +1,7 @@
 import { day, minute } from '#rules/core/durations'
 import { addDays } from '#rules/core/riyadh-days'
 import { nextStatus } from '#rules/core/moves'
-import { graceLeft, stayUntil, subscriptionMoves } from '#rules/sale/subscription'
+import { accessEnd, graceLeft, stayUntil, subscriptionMoves } from '#rules/sale/subscription'
 import { renewalRetryDays } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -52,11 +52,12 @@ export async function expireWhenOver(
 }
 
 /**
- * More of the same plan was ordered before it ended, and is being paid or provisioned: it goes on with its members. Unpaid it is
- * waited for half an hour, paid a day.
+ * More of the same plan was ordered before it ended, also in a grace in which it was stopped, and is being paid or provisioned: it goes on with its
+ * members. Unpaid it is waited for half an hour, paid a day.
  */
 async function isBeingExtended(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<boolean> {
-  const late = ctx.now().getTime() - plan.endsAt.getTime()
+  const end = accessEnd(plan)
+  const late = ctx.now().getTime() - end.getTime()
   if (plan.status === 'past_due' || late >= day) return false
   const paid = ['awaiting_fullfilment', 'processing'] as const
   const extension = await tx.db
@@ -67,7 +68,7 @@ async function isBeingExtended(tx: Transaction, ctx: Context, plan: RenewableSub
     .where('l.product_id', '=', plan.productId)
     .where('o.method', '<>', 'subscription')
     .where('o.status', 'in', late < patience ? [...paid, 'pending', 'awaiting_payment', 'declined'] : paid)
-    .where('o.created_at', '<', plan.endsAt)
+    .where('o.created_at', '<', end)
     .where('o.access_ended_at', 'is', null)
     .executeTakeFirst()
   return extension !== undefined

@@ -3,7 +3,7 @@ import { formatDate } from '#locales/format'
 import type { TemplateName } from '#rules/messages/message-templates'
 import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
-import { newSubscriber, type Subscriber } from '#test/subscriber'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
@@ -42,6 +42,21 @@ const ways: [string, (she: Subscriber) => Promise<unknown>][] = [
 ]
 
 describe('a renewal that is stopped in the grace', () => {
+  it('leaves a plan that goes on with what its client is paying for when the grace ends', async () => {
+    const { she } = await inGrace()
+    await she.stop()
+    await she.travel(33.995)
+    const { orderId, payment } = await shop.startPaying(she.token)
+    await she.travel(34.005)
+    expect(await she.read()).toMatchObject({ status: 'cancelled' })
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token: she.token })
+    await shop.runJobs()
+    const after = await she.read()
+    expect(after).toMatchObject({ status: 'cancelled', grace_ends_at: null })
+    expect(Math.round((Date.parse(after.ends_at) - she.started.getTime()) / day)).toBe(64)
+  })
+
   it.each(ways)('leaves access and points until the grace ends: %s', async (_, stop) => {
     const { she, grace } = await inGrace()
     await stop(she)

@@ -37,7 +37,7 @@ export type Fulfilment = {
   members: string[]
   /**
    * The client's running subscription of the same plan; one that is paused after its paid end counts as running, too, and one
-   * whose end has come since more of it was ordered, or whose renewal was stopped in a grace that lasts.
+   * whose end, or grace, has come since more of it was ordered, or whose renewal was stopped in a grace that lasts.
    */
   running: (RunningPlan & { endsAt: Date; pausedUntil: Date | null; isPausedPastEnd: boolean }) | null
   /** Another plan runs. */
@@ -133,7 +133,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
           'paused_until', ${pauseEndOf()},
           'is_paused_past_end', ${isPausedPastEnd()},
           'access_ends_at', ${accessEndOf()},
-          'was_ordered_in_time', o.created_at < s.ends_at) from subscriptions s
+          'was_ordered_in_time', o.created_at < ${accessEndOf()}) from subscriptions s
         where s.client_id = c.id and ${hasRunningStatus()}) as running
     from orders o join clients c on c.id = o.client_id where o.id = ${orderId}
       for no key update of o, c skip locked`.execute(tx.db)
