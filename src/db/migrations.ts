@@ -147,6 +147,7 @@ import { whenAPhoneChanged } from '#db/migrations/0281-when-a-phone-changed'
 import { visitorsJoinOneAccount } from '#db/migrations/0282-visitors-join-one-account'
 import { priceConsentsOfOrders } from '#db/migrations/0283-price-consents-of-orders'
 import { whatAPurchaseFound } from '#db/migrations/0284-what-a-purchase-found'
+import { whatFiguresCount } from '#db/migrations/0285-what-figures-count'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -297,6 +298,7 @@ export const migrations = {
   '0282-visitors-join-one-account': visitorsJoinOneAccount,
   '0283-price-consents-of-orders': priceConsentsOfOrders,
   '0284-what-a-purchase-found': whatAPurchaseFound,
+  '0285-what-figures-count': whatFiguresCount,
 }
 
 function migrator<T>(db: Kysely<T>) {

@@ -50,6 +50,15 @@ it('says for each day what the rows behind it come to, to the halala', async () 
   expect((await act(paused.id, { action: 'pause', until, version })).status).toBe(200)
   const failed = await newSubscriber(shop, db, { product: fortnight, code: '51' })
   await failed.travel(13.5)
+  // Nobody who is blocked is charged.
+  for (const wish of [{}, { coupon: 'ALWAYS' }]) {
+    const blocked = await newSubscriber(shop, db, { product: fortnight, ...wish })
+    await db
+      .updateTable('clients')
+      .set({ blocked_at: clock.now() })
+      .where('id', '=', blocked.clientId)
+      .execute()
+  }
   // The card is good until the end of last month.
   await db
     .updateTable('payment_methods')

@@ -151,6 +151,14 @@ test('who stops the renewal, or rests, or ends', async () => {
   expect(await adds(() => she.renewWith(she.card))).toBe(9_000)
 })
 
+test('a blocked client brings nothing, as nothing is charged, until they are let in again', async () => {
+  const { she } = await subscribed(9_000)
+  const path = `/api/users/v1/clients/${she.clientId}/block`
+  const block = () => ask(`PUT ${path}`, { token: admin.token, body: { reason: 'test' } })
+  expect(await adds(block)).toBe(-9_000)
+  expect(await adds(() => ask(`DELETE ${path}`, { token: admin.token }))).toBe(9_000)
+})
+
 test('thousands that change at once are kept in batches', async () => {
   await sql`insert into recurring_changes select id from subscriptions, generate_series(1, 400)`.execute(db)
   expect(await adds(async () => undefined)).toBe(0)

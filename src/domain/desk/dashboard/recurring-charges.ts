@@ -10,11 +10,11 @@ const maxByReader = 500
 /**
  * The plan's monthly recurring revenue (MRR): what `id` brings in 30 days, as `charge.amount` for a lateral join; no row for one that does not renew by itself.
  * Halalas before tax: the price of its next period, as the charge itself has it, less a coupon that lasts for ever, × 30 ÷ days, rounded
- * half up. A price that waits for the client's agreement brings nothing. Source: docs/dashboard.md.
+ * half up. A price that waits for the client's agreement brings nothing, nor does a blocked client, who is not charged. Source: docs/dashboard.md.
  */
 export function chargeOf(id: RawBuilder<string>, now: Date): RawBuilder<unknown> {
   return sql`(select floor(next.lasting_minor * 30.0 / next.days + 0.5)::bigint as amount
-    from subscriptions s join clients c on c.id = s.client_id and not c.is_test cross join lateral ${nextBought(now)} next
+    from subscriptions s join clients c on c.id = s.client_id and not c.is_test and c.blocked_at is null cross join lateral ${nextBought(now)} next
     where s.id = ${id} and s.auto_renew and ${hasRunningStatus()} and not next.needs_consent)`
 }
 

@@ -4,6 +4,9 @@ import { addDays } from '#rules/core/riyadh-days'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
+/** Blocked clients, who are few, are not charged. */
+const isCharged = sql`s.client_id not in (select k.id from clients k where k.blocked_at is not null)`
+
 /**
  * Renewals that come to their first charge in the next days, as named queries before a `select`: `due` has the subscription's `id`, the Riyadh `day`, the
  * `days` of its next period, `price_minor` and `price_with_tax_minor` as they are entered, `coupons` (as `LastingCoupon`, without orders), `needs_consent`, and
@@ -21,7 +24,7 @@ export function dueRenewals(now: Date, from: Date, days: number): RawBuilder<unk
         from subscriptions s
           left join subscription_periods d on d.subscription_id = s.id and d.ends_at = s.ends_at and d.ended_early_at is null
           left join order_lines l on l.order_id = d.order_id
-        where s.auto_renew and s.status = 'active' and s.ends_at >= ${first}
+        where s.auto_renew and s.status = 'active' and ${isCharged} and s.ends_at >= ${first}
           and s.ends_at < ${last} + ${renewalHours} * interval '1 hour'),
       asked as materialized (
         select w.subscription_id as id from subscription_pauses w
@@ -39,7 +42,7 @@ export function dueRenewals(now: Date, from: Date, days: number): RawBuilder<unk
           next.needs_consent, (select jsonb_agg(one - 'order_id' order by nth)
             from jsonb_array_elements(next.coupons) with ordinality as used(one, nth)), s.payment_method_id
         from subscriptions s cross join lateral ${nextBought(now)} next
-        where s.id in (select id from asked) and s.auto_renew and s.status = 'active'),
+        where s.id in (select id from asked) and s.auto_renew and s.status = 'active' and ${isCharged}),
       due as (
         select priced.*, k.id is not null
           and k.year * 12 + k.month >= extract(year from priced.day) * 12 + extract(month from priced.day) as has_card

@@ -125,14 +125,15 @@ export function subscriptionConditions(filters: SubscriptionFilters): RawBuilder
   ]
 }
 
-/** The first charge of a renewal that is coming, and the next try of one that failed. */
+/** The first charge of a renewal that is coming, and the next try of one that failed; a blocked client is not charged. */
 function chargedWithin({ charge_from: first, charge_to: last }: SubscriptionFilters): RawBuilder<unknown>[] {
   if (first === undefined && last === undefined) return []
   const from = sql`${riyadhMoment(first ?? '2000-01-01', '00:00')}::timestamptz`
   const to = sql`(${riyadhMoment(last ?? '2999-12-31', '00:00')}::timestamptz + interval '1 day')`
   const again = sql`select r.subscription_id from renewals r
     where r.status = 'open' and r.next_try_at >= ${from} and r.next_try_at < ${to}`
-  return [sql`t.id = any(array(${chargedBetween(from, to)} union all ${again}))`]
+  const isBlocked = sql`exists (select from clients c where c.id = t.client_id and c.blocked_at is not null)`
+  return [sql`t.id = any(array(${chargedBetween(from, to)} union all ${again}))`, sql`not ${isBlocked}`]
 }
 
 /** Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order. */
