@@ -77,11 +77,9 @@ export const PartnerOrderSummary = z
   .object({
     id: Id,
     ref_id: RefId,
-    client: z
-      .object({ id: Id, phone_extension: z.string(), phone_number: z.string() })
-      .openapi({
-        description: `A partner is told nothing else about a client. The number is ${clientPhoneIsEmpty}`,
-      }),
+    client: z.object({ id: Id, phone_extension: z.string(), phone_number: z.string() }).openapi({
+      description: `A partner is told nothing else about a client. The number is ${clientPhoneIsEmpty}`,
+    }),
     method: z.literal('api'),
     status: z.enum(orderStatuses).openapi({
       description: 'Paid from `awaiting_fullfilment` on; the plan runs when it is `completed`.',
