@@ -148,23 +148,27 @@ it('does not come back in the rest that a purchase ended, as long as that one st
   expect((await she.read()).paused_until).toBeNull()
 })
 
-it.each([false, true])(
-  'comes back without its renewal where the last card was removed meanwhile, unless that was stopped then: %s',
-  async (isStopped) => {
-    const she = await newSubscriber(shop, db)
-    await pause(she, 60)
-    const chosen = Date.parse((await she.read()).paused_until)
-    await she.travel(40)
-    const { id } = await shop.buy(she.token, { product_id: shop.plans.small })
-    const removed = await shop.ask(`DELETE ${own}/payment_methods/${she.card}`, { token: she.token })
-    expect(removed.status).toBe(204)
-    if (isStopped) {
-      await she.renewWith(await she.addCard())
-      await she.stop()
-      expect(await withdraw(she, id)).toMatchObject({ ends: 'plan', paused_until: null })
-      return
-    }
-    expect(Date.parse((await withdraw(she, id)).paused_until)).toBe(chosen)
-    expect(await she.read()).toMatchObject({ status: 'active', auto_renew: false })
-  },
-)
+/** A purchase in the rest of a pause to day 60, behind which the last card is removed. */
+async function removeCardBehindPurchase() {
+  const she = await newSubscriber(shop, db)
+  await pause(she, 60)
+  const chosen = Date.parse((await she.read()).paused_until)
+  await she.travel(40)
+  const { id } = await shop.buy(she.token, { product_id: shop.plans.small })
+  const removed = await shop.ask(`DELETE ${own}/payment_methods/${she.card}`, { token: she.token })
+  expect(removed.status).toBe(204)
+  return { she, chosen, id }
+}
+
+it('comes back without its renewal where the last card was removed meanwhile', async () => {
+  const { she, chosen, id } = await removeCardBehindPurchase()
+  expect(Date.parse((await withdraw(she, id)).paused_until)).toBe(chosen)
+  expect(await she.read()).toMatchObject({ status: 'active', auto_renew: false })
+})
+
+it('does not come back where its renewal was stopped behind the purchase', async () => {
+  const { she, id } = await removeCardBehindPurchase()
+  await she.renewWith(await she.addCard())
+  await she.stop()
+  expect(await withdraw(she, id)).toMatchObject({ ends: 'plan', paused_until: null })
+})
