@@ -22,7 +22,7 @@ import {
   type FoundOrCreatedClient,
   type NewClient,
 } from '#domain/partners/partners/find-or-create-partner-client'
-import { parsePartnerUrl } from '#domain/partners/partners/partner-url'
+import { parsePartnerUrl } from '#domain/core/partner-url'
 import { cleanLabels, type GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 import { dailyLinks } from '#rules/people/code-sending-budget'

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/core/context'
-import { parsePartnerUrl } from '#domain/partners/partners/partner-url'
+import { parsePartnerUrl } from '#domain/core/partner-url'
 
 /**
  * The address to which a partner's events are sent. Where the name leads is looked at with every call. Error: invalid_input.
