@@ -179,8 +179,8 @@ async function withdraw(life: Life): Promise<string> {
     expect(Date.parse(after.access_ends_at ?? after.ends_at) - Date.parse(goesOn), way).toBeLessThan(9_000)
   const renews = before.auto_renew && ['active', 'past_due'].includes(before.status)
   expect(after.auto_renew, `${way}: renews`).toBe(renews && !allowed.stops_renewal)
-  const told = allowed.paused_until ? 'resume_refunded' : 'renewal_refunded'
-  if (renews && !after.auto_renew) expect(await templatesSince(life, from), way).toContain(told)
+  const notice = allowed.paused_until ? 'resume_refunded' : 'renewal_refunded'
+  if (renews && !after.auto_renew) expect(await templatesSince(life, from), way).toContain(notice)
   const pause = allowed.paused_until ?? (allowed.stops_renewal ? null : before.paused_until)
   expect(after.paused_until && Date.parse(after.paused_until), `${way}: pause`).toBe(
     pause && Date.parse(pause),
