@@ -38,6 +38,25 @@ async function sold(options: Parameters<typeof addPartner>[1] = {}) {
 }
 type Sold = Awaited<ReturnType<typeof sold>>
 
+type Person = Awaited<ReturnType<typeof shop.newClient>>
+
+/** The owner of the subscription at `path` invites somebody, who joins. */
+async function invite(path: string, owner: Person, member: Person): Promise<void> {
+  const members = [{ phone_extension: '+966', phone_number: member.phone.slice(4) }]
+  await ask(`PUT ${path}/members`, { token: owner.token, body: { members } })
+  await ask('GET /api/clients/v1/memberships', member)
+}
+
+/** A member is offered the plan, and takes it. */
+async function handOver(path: string, owner: Person, member: Person): Promise<void> {
+  await invite(path, owner, member)
+  const invited = (await ask(`GET ${path}`, owner)).body.subscription.members[0]
+  await ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: invited.id } })
+  const consent = { payment_method_id: await shop.saveCard(member.token), accept_terms: true }
+  const taken = await ask(`PUT ${path}/ownership`, { token: member.token, body: consent })
+  expect(taken.status).toBe(200)
+}
+
 async function isTakenBack(it: Sold) {
   const statement = await it.statement()
   expect(statement).toMatchObject({
@@ -296,4 +315,62 @@ test('a client who upgrades from a plan on account is told in the quote until wh
     final_price_minor: 23_000,
     plan_change: { kind: 'upgrade', credit_minor: 0, runs_until: new Date(end).toISOString() },
   })
+})
+
+test('points that a member of the plan used by an order count as used, too', async () => {
+  const owner = await shop.newClient()
+  const member = await shop.newClient()
+  const bought = await shop.buy(owner.token, { product_id: plans.shared })
+  await invite(`/api/clients/v1/subscriptions/${bought.subscription_id}`, owner, member)
+  const partner = await addPartner(db, { products: [plans.shared], accountLimit: 1_000_000 })
+  const call = partnerAsk(ask, partner.token)
+  const client = { phone_number: owner.phone.slice(4) }
+  const placed = await call('POST /orders', {
+    body: { product_id: plans.shared, client, payment: 'account' },
+  })
+  await runJobs()
+  const spent = await call('POST /points/spends', { body: { phone: member.phone, points: 7, reason: 'His' } })
+  expect(spent.status).toBe(201)
+  const cancel = () => call(`POST /orders/${placed.body.order.id}/cancellation`)
+  expect(await cancel()).toMatchObject({ status: 409, body: { code: 800021 } })
+  await call(`POST /points/spends/${spent.body.spend.id}/reversal`)
+  expect((await cancel()).status).toBe(200)
+})
+
+test('a plan that was handed over is its new owner’s: only staff take back what paid for it', async () => {
+  const partner = await addPartner(db, { products: [plans.shared], accountLimit: 1_000_000 })
+  const call = partnerAsk(ask, partner.token)
+  const owner = await shop.newClient()
+  const member = await shop.newClient()
+  const client = { phone_number: owner.phone.slice(4) }
+  const order = { product_id: plans.shared, client, payment: 'account' }
+  const first = (await call('POST /orders', { body: order })).body.order
+  await runJobs()
+  await call('POST /orders', { body: order })
+  await runJobs()
+  const path = `/api/clients/v1/subscriptions/${(await shop.readOrder(owner.token, first.id)).subscription_id}`
+  await handOver(path, owner, member)
+  const before = (await ask(`GET ${path}`, member)).body.subscription
+
+  expect(await call(`POST /orders/${first.id}/cancellation`)).toMatchObject({
+    status: 409,
+    body: { code: 800021 },
+  })
+  expect((await ask(`GET ${path}`, member)).body.subscription).toMatchObject({
+    status: 'active',
+    ends_at: before.ends_at,
+  })
+  const credited = await ask(`POST /api/users/v1/orders/${first.id}/account_credit`, {
+    token: admin.token,
+    body: { reason: 'Agreed with both' },
+  })
+  expect(credited.status).toBe(201)
+  await runJobs()
+  const { parameters } = await db
+    .selectFrom('messages')
+    .select('parameters')
+    .where('client_id', '=', owner.clientId)
+    .where('template', '=', 'partner_order_cancelled')
+    .executeTakeFirstOrThrow()
+  expect(parameters, 'the plan of somebody else goes on').toMatchObject({ until: '' })
 })

@@ -43,7 +43,7 @@ export async function creditAccountOrder(
 type WhichOrder = { orderId: string; clientId: string }
 
 /**
- * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, and no renewal of the client's has waited behind it. Once; idempotent. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
+ * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, its plan is still its client's, and no renewal of the client's has waited behind it. Once; idempotent. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
  * whose order it is. Source: docs/decisions/0063. Errors: order_not_found, order_not_on_account, order_already_used.
  */
 export async function takeBackUnused(ctx: Context, which: WhichOrder): Promise<void> {
@@ -91,7 +91,7 @@ async function readOnAccount(tx: Transaction, orderId: string): Promise<OnAccoun
 }
 
 /**
- * Points of it were spent, or its time is over, or runs where the client's own renewal would; or it opened points of the client's that the partner had not sold, and the
+ * Points of it were spent, or its time is over, or its plan was handed over to somebody who keeps it, or runs where the client's own renewal would; or it opened points of the client's that the partner had not sold, and the
  * partner spent of those: what an order allows is used, whatever period it came from. Before it is provisioned nothing of its
  * own can be used.
  */
@@ -99,13 +99,13 @@ async function isUsed(tx: Transaction, ctx: Context, orderId: string): Promise<b
   return (await isOwnTimeUsed(tx, ctx, orderId)) || (await hasSpentByIt(tx, orderId))
 }
 
-/** Since it was placed its partner has spent points of its client, who had no other order of that partner's to spend by. */
+/** Since it was placed its partner has spent points of its client's plans, also for those who share them, and the client had no other order of that partner's to spend by. */
 async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ spent: boolean }>`
-    select exists (select from points_spends sp
-      where sp.api_client_id = o.api_client_id and sp.is_test = o.is_test and sp.client_id = o.client_id
+    select exists (select from subscriptions s join points_entries e on e.subscription_id = s.id join points_spends sp on sp.id = e.spend_id
+      where s.client_id = o.client_id and sp.api_client_id = o.api_client_id and sp.is_test = o.is_test
         and sp.created_at >= o.created_at
-        and (select coalesce(sum(e.points), 0) from points_entries e where e.spend_id = sp.id) <> 0)
+      group by sp.id having sum(e.points) <> 0)
       and not exists (select from orders other
         where other.client_id = o.client_id and other.api_client_id = o.api_client_id and other.is_test = o.is_test
           and other.id <> o.id and other.created_at <= o.created_at and other.settled_by is not null
@@ -118,12 +118,18 @@ async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> 
 async function isOwnTimeUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
   await sql`select from subscription_periods where order_id = ${orderId} for no key update`.execute(tx.db)
   const { rows } = await sql<{ used: boolean }>`
-    select p.points = 0 or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null or ${hasStoodIn(ctx.now())}
+    select p.points = 0 or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null or not ${isStillOwn} or ${hasStoodIn(ctx.now())}
       or exists (select from points_entries e where e.period_id = p.id and e.kind in ('spend', 'reversal')
         having coalesce(sum(e.points), 0) <> 0) as used
-    from subscription_periods p where p.order_id = ${orderId}`.execute(tx.db)
+    from subscription_periods p join orders o on o.id = p.order_id where p.order_id = ${orderId}`.execute(
+    tx.db,
+  )
   return rows[0]?.used ?? false
 }
+
+/** Whether the plan of the period `p` is still the one of the client of its order `o`, who may have handed it over. */
+const isStillOwn = sql<boolean>`exists (
+  select from subscriptions own where own.id = p.subscription_id and own.client_id = o.client_id)`
 
 /** Whether the period `p` runs in place of the renewal of a plan that the client had before: taken back, it would end that plan. */
 function hasStoodIn(now: Date): RawBuilder<boolean> {
@@ -183,7 +189,7 @@ async function credit(
   await notifyCancelled(tx, ctx, order, { partner, planEndsAt, isProvisioned })
 }
 
-/** Without an amount, because the client has paid none; with the day until which other orders keep the plan, if any do. */
+/** Without an amount, because the client has paid none; with the day until which other orders keep the plan, if any do and it is still the client's. */
 async function notifyCancelled(
   tx: Transaction,
   ctx: Context,
@@ -195,6 +201,10 @@ async function notifyCancelled(
     .selectFrom('clients as c')
     .innerJoin('order_lines as l', (join) => join.on('l.order_id', '=', order.id))
     .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en'])
+    .select(
+      sql<boolean>`exists (select from subscription_periods p join orders o on o.id = p.order_id
+        where p.order_id = ${order.id} and ${isStillOwn})`.as('keeps_plan'),
+    )
     .where('c.id', '=', order.clientId)
     .executeTakeFirstOrThrow()
   notifyClient(tx, ctx, {
@@ -204,7 +214,7 @@ async function notifyCancelled(
       partner,
       plan: client[`name_${client.language}`],
       provisioned: isProvisioned ? 'yes' : 'no',
-      until: planEndsAt ? formatDate(planEndsAt, client.language) : '',
+      until: planEndsAt && client.keeps_plan ? formatDate(planEndsAt, client.language) : '',
       link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `partner_order_cancelled:${order.id}`,
