@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { halalas } from '#rules/core/money'
+import { defaultRetention } from '#rules/people/retention'
+import { codeLifetime } from '#rules/people/sign-in-limits'
 import { landingSeed } from '#db/seeds/landing'
 import { pageSeeds } from '#db/seeds/pages'
 import { sanitiseHtml } from '#domain/shop/content/sanitise-html'
@@ -88,6 +90,15 @@ test('the privacy page says what the law on personal data asks for, by its own w
   for (const word of ['إتلاف', 'سدايا', 'المسوّغ النظامي', 'جهة التحكم']) {
     expect(privacy?.content_ar).toContain(word)
   }
+})
+
+test('the privacy page says how long codes stay, as they are deleted', () => {
+  const privacy = pageSeeds.find(({ slug }) => slug === 'privacy-policy')
+  const { codes } = defaultRetention
+  expect(privacy?.content_ar).toContain(`تنتهي خلال ${codeLifetime / 60} دقائق. ما لم يُستخدم منها يُحذف بعد يوم`)
+  expect(privacy?.content_ar).toContain(`وما استُخدم يبقى منه ${codes} يومًا`)
+  expect(privacy?.content_en).toContain('One that nobody used is deleted a day later')
+  expect(privacy?.content_en).toContain(`Of one that was used we keep for ${codes} days`)
 })
 
 test('the privacy page names every cookie that a visitor or client is given', () => {

@@ -28,7 +28,7 @@ export const privacyPolicy = {
 <ul>
 <li>حسابكم: ما دام مفتوحًا.</li>
 <li>الطلبات والفواتير: ست سنوات على الأقل من نهاية الفترة الضريبية التي تخصها، كما يوجب نظام ضريبة القيمة المضافة، ولو أُغلق الحساب.</li>
-<li>الرموز: تنتهي خلال 5 دقائق ثم تُحذف.</li>
+<li>الرموز: تنتهي خلال 5 دقائق. ما لم يُستخدم منها يُحذف بعد يوم من انتهائه. وما استُخدم يبقى منه 90 يومًا أين أُرسل ومتى، وبصمتان رقميتان له وللمتصفح: بها نعرف متصفحكم، فلا يمنعكم من الدخول من يُغرق رقمكم بطلب الرموز.</li>
 <li>سجل العمليات: يبقى دليلًا على ما جرى، وتُتلف منه القيم الشخصية عند إغلاق الحساب.</li>
 </ul>
 <h2>حقوقكم</h2>
@@ -62,7 +62,7 @@ export const privacyPolicy = {
 <ul>
 <li>Your account: as long as it is open.</li>
 <li>Orders and invoices: at least six years from the end of their tax period, as VAT law requires, even when the account is closed.</li>
-<li>Codes: they end within five minutes and are then deleted.</li>
+<li>Codes: they end within five minutes. One that nobody used is deleted a day later. Of one that was used we keep for 90 days where and when it was sent, and hashes of it and of the browser: by these we know your browser, so that nobody who floods your number with requests for codes keeps you out.</li>
 <li>The activity log: it stays as proof of what happened; personal values in it are destroyed when the account is closed.</li>
 </ul>
 <h2>Your rights</h2>
