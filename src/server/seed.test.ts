@@ -95,7 +95,9 @@ test('the privacy page says what the law on personal data asks for, by its own w
 test('the privacy page says how long codes stay, as they are deleted', () => {
   const privacy = pageSeeds.find(({ slug }) => slug === 'privacy-policy')
   const { codes } = defaultRetention
-  expect(privacy?.content_ar).toContain(`تنتهي خلال ${codeLifetime / 60} دقائق. ما لم يُستخدم منها يُحذف بعد يوم`)
+  expect(privacy?.content_ar).toContain(
+    `تنتهي خلال ${codeLifetime / 60} دقائق. ما لم يُستخدم منها يُحذف بعد يوم`,
+  )
   expect(privacy?.content_ar).toContain(`وما استُخدم يبقى منه ${codes} يومًا`)
   expect(privacy?.content_en).toContain('One that nobody used is deleted a day later')
   expect(privacy?.content_en).toContain(`Of one that was used we keep for ${codes} days`)
