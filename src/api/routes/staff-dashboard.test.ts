@@ -72,6 +72,7 @@ async function countByHand(from: string, to: string) {
   })
   const running = subscriptions.filter(({ status }) => ['active', 'past_due', 'cancelled'].includes(status))
   const renewing = running.filter((one) => one.auto_renew)
+  const blocked = new Set(clients.filter((one) => one.blocked_at !== null).map(({ id }) => id))
   const churnIn = (first: string, last: string) => {
     const isOver = (one: (typeof subscriptions)[number]) =>
       one.status === 'expired' || one.status === 'replaced'
@@ -120,8 +121,9 @@ async function countByHand(from: string, to: string) {
       ).length,
     },
     mrr: {
-      // Nobody here has a coupon, or a new price: the next period costs what the last one cost.
+      // Nobody here has a coupon, or a new price: the next period costs what the last one cost. Whoever is blocked is not charged.
       total_minor: sum(renewing, (plan) => {
+        if (blocked.has(plan.client_id)) return 0
         const last = periods.filter((one) => one.subscription_id === plan.id).at(-1)
         return last ? Math.floor((Number(last.price_minor) * 30) / last.days + 0.5) : 0
       }),
