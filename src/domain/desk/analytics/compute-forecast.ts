@@ -15,7 +15,6 @@ import type { Context } from '#domain/core/context'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { dueRenewals } from '#domain/desk/subscriptions/due-renewals'
-import { tenures } from '#domain/sale/records/ownership/tenures'
 import { couponTerms, renewalAt } from '#domain/sale/pricing/renewal-sums'
 import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
 
@@ -98,7 +97,7 @@ async function readKnown(ctx: Context, now: Date): Promise<KnownRenewals[]> {
 
 const chargeAt = sql`greatest(d.ends_at - ${renewalHours} * interval '1 hour', d.ends_at - (d.ends_at - d.starts_at) / 2)`
 
-/** Clients whose plans renewed by themselves at a moment: something stood of their recurring revenue. Whose a plan was then, it is meant with what became of it. */
+/** Clients whose plans renewed by themselves at a moment: something stood of their recurring revenue. */
 const renewingAt = (then: Date) => sql`select m.client_id from recurring_movements m
   where m.moved_at <= ${then} group by 1 having sum(m.amount_minor) > 0`
 
@@ -108,8 +107,7 @@ async function readAges(ctx: Context, then: Date): Promise<RenewalsOfAge[]> {
     with renewing as materialized (${renewingAt(then)}),
     lives as (
       select ${chargeAt} as charged_at, d.ended_early_at, row_number() over life as age, lead(d.id) over life as next_id
-      from renewing join ${tenures()} t on t.client_id = renewing.client_id and t.ended > ${then}
-        join subscription_periods d on d.subscription_id = t.subscription_id
+      from renewing join subscriptions s on s.client_id = renewing.client_id join subscription_periods d on d.subscription_id = s.id
       window life as (partition by d.subscription_id order by d.starts_at))
     select age::int as age, count(*)::int as due, count(next_id)::int as renewed from lives
       where ended_early_at is null and charged_at >= ${then} and charged_at < ${addDays(then, forecastDays - judgedAfter)}
@@ -120,10 +118,10 @@ async function readAges(ctx: Context, then: Date): Promise<RenewalsOfAge[]> {
 /** Renewals as they were known at a moment of the past, at what their last period cost; and what came of them in the days behind it. */
 async function readPast(ctx: Context, then: Date): Promise<{ known: KnownRenewals[]; came: number }> {
   const live = sql`
-    select t.subscription_id as id, d.ends_at, d.days, o.price_after_tax_minor::float8 as amount, ${chargeAt} as charged_at,
-      (select count(*) from subscription_periods e where e.subscription_id = t.subscription_id and e.starts_at <= d.starts_at) as age
-    from ${tenures()} t join subscription_periods d on d.subscription_id = t.subscription_id join orders o on o.id = d.order_id
-    where t.client_id in (${renewingAt(then)}) and t.ended > ${then} and d.starts_at <= ${then} and ${chargeAt} >= ${then}
+    select s.id, d.ends_at, d.days, o.price_after_tax_minor::float8 as amount, ${chargeAt} as charged_at,
+      (select count(*) from subscription_periods e where e.subscription_id = s.id and e.starts_at <= d.starts_at) as age
+    from subscriptions s join subscription_periods d on d.subscription_id = s.id join orders o on o.id = d.order_id
+    where s.client_id in (${renewingAt(then)}) and d.starts_at <= ${then} and ${chargeAt} >= ${then}
       and (d.ended_early_at is null or d.ended_early_at > ${then})`
   const until = addDays(then, forecastDays)
   const [{ rows }, { rows: sums }] = await Promise.all([

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { isCounted, movementKinds, rowFigures, type RowFigure } from '#rules/desk/analytics'
 import { runningStatuses } from '#rules/sale/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { tenures } from '#domain/sale/records/ownership/tenures'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
 /** Where a figure's rows come from: figures of one source are counted in one pass. */
@@ -160,7 +159,7 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
     select 'cohort_revenue' as figure, ${cohortOf('o.client_id')} as part, o.price_after_tax_minor as minor, o.id, o.settled_at as at, o.settled_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
       from (select o.id, o.client_id, o.price_after_tax_minor, o.settled_at from orders o where ${within('o.settled_at', asked.month)} and not o.is_test
         ${inOrder(asked, 'o.settled_at', 'o.id')}) o
-      where exists (select from ${tenures()} t where t.client_id = o.client_id)`,
+      where exists (select from subscriptions s where s.client_id = o.client_id)`,
   running: (asked) => sql`
     select 'running' as figure, s.product_id::text as part, coalesce(kept.amount_minor, 0) as minor, s.id, s.starts_at as at, s.ends_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
       from subscriptions s join clients c on c.id = s.client_id and not c.is_test
@@ -235,9 +234,9 @@ function placedIn(asked: Asked, ordered: typeof latest): RawBuilder<unknown> {
 function clientsOfMonth(month: string): RawBuilder<unknown> {
   return sql`
     select 'cohort_clients' as figure, ${cohortOf('ran.client_id')} as part, 0::bigint as minor, ran.client_id as id, ran.at, ran.at as by, ran.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
-      from (select t.client_id, min(greatest(d.starts_at, t.began)) as at from ${tenures()} t
-        join subscription_periods d on d.subscription_id = t.subscription_id join clients c on c.id = t.client_id and not c.is_test
-        where ${ranIn(month)} group by 1) ran`
+      from (select s.client_id, min(d.starts_at) as at from subscriptions s join subscription_periods d on d.subscription_id = s.id
+        join clients c on c.id = s.client_id and not c.is_test
+        where s.ends_at > ${startOf(month)} and s.starts_at < ${endOf(month)} and ${ranIn(month)} group by 1) ran`
 }
 
 /** The same, who came last first. */
@@ -249,28 +248,25 @@ function latestClients(asked: Asked): RawBuilder<unknown> {
       cross join lateral (${firstRunIn(month, 'c.id')}) ran where ran.at is not null`
 }
 
-/** The same of one cohort, found by the plan with which each client of it began: the latest first. */
+/** The same of one cohort, found by the subscription with which each client of it began: the latest first. */
 function clientsOfCohort(month: string, cohort: string): RawBuilder<unknown> {
   const began = `${cohort}-01`
   return sql`
-    select 'cohort_clients' as figure, ${cohort}::text as part, 0::bigint as minor, first.client_id as id, ran.at, first.began as by, first.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
-      from (select t.subscription_id, t.client_id, t.began from ${tenures()} t where ${within('t.began', began)} order by t.began desc, t.client_id desc) first
+    select 'cohort_clients' as figure, ${cohort}::text as part, 0::bigint as minor, first.client_id as id, ran.at, first.starts_at as by, first.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
+      from (select s.id, s.client_id, s.starts_at from subscriptions s where ${within('s.starts_at', began)} order by s.starts_at desc, s.client_id desc) first
       cross join lateral (${firstRunIn(month, 'first.client_id')}) ran
       where ran.at is not null and exists (select from clients c where c.id = first.client_id and not c.is_test)
-        and not exists (select from ${tenures()} earlier where earlier.client_id = first.client_id
-          and (earlier.began, earlier.subscription_id) < (first.began, first.subscription_id))`
+        and not exists (select from subscriptions earlier where earlier.client_id = first.client_id
+          and (earlier.starts_at, earlier.id) < (first.starts_at, first.id))`
 }
 
 /** When the first of a client's plans that ran in the month began; null for none. */
 const firstRunIn = (month: string, client: string) =>
-  sql`select min(greatest(d.starts_at, t.began)) as at from ${tenures()} t
-    join subscription_periods d on d.subscription_id = t.subscription_id
-    where t.client_id = ${sql.ref(client)} and ${ranIn(month)}`
+  sql`select min(d.starts_at) as at from subscriptions s join subscription_periods d on d.subscription_id = s.id
+    where s.client_id = ${sql.ref(client)} and ${ranIn(month)}`
 
-/** The period `d`, and that as the plan of the tenure `t`. */
 const ranIn = (month: string) =>
-  sql`greatest(d.starts_at, t.began) < ${endOf(month)}
-    and least(coalesce(d.ended_early_at, d.ends_at), t.ended) > greatest(${startOf(month)}, t.began)`
+  sql`d.starts_at < ${endOf(month)} and coalesce(d.ended_early_at, d.ends_at) > ${startOf(month)}`
 
 const startOf = (month: string) => sql`(${month}::timestamp at time zone 'Asia/Riyadh')`
 const endOf = (month: string) => sql`((${month}::timestamp + interval '1 month') at time zone 'Asia/Riyadh')`
@@ -292,7 +288,7 @@ function attempt(): RawBuilder<unknown> {
     case p.method when 'apple_pay' then 'apple_pay' else coalesce(nullif(p.card_brand, ''), 'unknown') end`
 }
 
-/** YYYY-MM in which the client's first plan began, or was handed over to them. */
+/** YYYY-MM in which the client's first plan began. */
 function cohortOf(client: string): RawBuilder<string> {
-  return sql`(select to_char(min(first.began) at time zone 'Asia/Riyadh', 'YYYY-MM') from ${tenures()} first where first.client_id = ${sql.ref(client)})`
+  return sql`(select to_char(min(first.starts_at) at time zone 'Asia/Riyadh', 'YYYY-MM') from subscriptions first where first.client_id = ${sql.ref(client)})`
 }

@@ -65,26 +65,14 @@ async function keepBatch(ctx: Context): Promise<number> {
   })
 }
 
-/**
- * Of `computed`, one movement for each client whose sum has changed: against what has moved for them before, so that a plan that is handed over leaves
- * with its former owner and comes with the new one.
- */
+/** Of `computed`, one movement for each client whose sum has changed. */
 function keptMovements(now: Date): RawBuilder<unknown> {
   return sql`insert into recurring_movements (client_id, moved_at, kind, amount_minor)
     select client_id, ${now}, case
         when before = 0 and not exists (select from recurring_movements m where m.client_id = one.client_id) then 'new'
         when before = 0 then 'reactivation' when after = 0 then 'churn' when after > before then 'expansion' else 'contraction' end,
       after - before
-    from (
-      select null::uuid as client_id, sum(before) as before, sum(after) as after from computed where client_id is null
-      union all
-      select its.client_id, coalesce((select sum(m.amount_minor) from recurring_movements m where m.client_id = its.client_id), 0),
-        sum(coalesce(c.after, kept.amount_minor, 0))
-      from (select client_id from computed where client_id is not null
-          union select h.from_client_id from computed join ownership_offers h using (subscription_id) where h.status = 'accepted') its
-        left join subscriptions s on s.client_id = its.client_id left join computed c on c.subscription_id = s.id
-        left join recurring_charges kept on kept.subscription_id = s.id
-      group by its.client_id) one
+    from (select client_id, sum(before) as before, sum(after) as after from computed group by client_id) one
     where after <> before returning kind, amount_minor`
 }
 
