@@ -1,8 +1,7 @@
 import { runSql } from '#db/migrations/run-sql'
 
 /**
- * A blocked client is not charged, so that their plans bring nothing: blocking and unblocking marks what is kept of them (0072). So is what a plan
- * brought that was handed over, and that stayed its former owner's.
+ * A blocked client is not charged, so that their plans bring nothing: blocking and unblocking marks what is kept of them (0072).
  */
 export const whatFiguresCount = runSql(`
 set local lock_timeout = '5s';
@@ -16,7 +15,4 @@ create trigger clients_counted_recurring after update on clients for each row
   when ((old.blocked_at is null) <> (new.blocked_at is null)) execute function mark_recurring_client();
 insert into recurring_changes select s.id from subscriptions s join clients c on c.id = s.client_id
   where c.blocked_at is not null and s.auto_renew;
-
--- What a handover left with the former owner moves now.
-insert into recurring_changes select distinct subscription_id from ownership_offers where status = 'accepted';
 `)
