@@ -1,4 +1,5 @@
 import type { Database } from '#db/client'
+import type { Random } from './random.ts'
 import type { openTestShop } from './shop.ts'
 import { day, type Subscriber } from './subscriber.ts'
 
@@ -7,19 +8,17 @@ export type Life = {
   shop: Awaited<ReturnType<typeof openTestShop>>
   db: Database
   she: Subscriber
-  roll: (sides: number) => number
+  luck: Random
   /** Saved cards. */
   cards: string[]
   /** What a renewal may cost at most by what was shown with the last consent, halalas. */
   agreed: number
 }
 
-/** @param percent whole */
-export const chance = ({ roll }: Life, percent: number) => roll(100) < percent
-export function pick<Item>({ roll }: Life, items: readonly Item[]): Item {
-  const item = items[roll(items.length)]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
+/** One of a list whose length the test does not know; an error where it is empty. */
+export function pick<Item>({ luck }: Life, [first, ...others]: readonly Item[]): Item {
+  if (first === undefined) throw new Error('nothing to pick from')
+  return luck.pick([first, ...others])
 }
 
 export function ask({ shop, she }: Life, call: string, body?: object) {

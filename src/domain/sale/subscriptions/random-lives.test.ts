@@ -11,7 +11,6 @@ import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'
 import {
   ask,
-  chance,
   consent,
   type Life,
   look,
@@ -52,9 +51,9 @@ async function travel(life: Life): Promise<string> {
   const toCharge = (chargedAt - from) / day
   const isNear = toCharge > 1.2 && toCharge < 100
   const days =
-    chance(life, 50) && isNear
-      ? toCharge + pick(life, [-0.5, 0.1, 0.7, 1.5])
-      : pick(life, [0.3, 1, 2.5, 5, 9])
+    life.luck.chance(0.5) && isNear
+      ? toCharge + life.luck.pick([-0.5, 0.1, 0.7, 1.5])
+      : life.luck.pick([0.3, 1, 2.5, 5, 9])
   const to = from + days * day
   const { length } = await life.she.renewals()
   await travelTo(life, to)
@@ -118,12 +117,12 @@ async function expectNotices(
 
 async function buy(life: Life): Promise<string> {
   const before = await look(life)
-  const hasConsent = chance(life, 40)
+  const hasConsent = life.luck.chance(0.4)
   const placed = await ask(life, 'POST /orders', {
-    product_id: chance(life, 80) ? before.product.id : pick(life, products),
+    product_id: life.luck.chance(0.8) ? before.product.id : pick(life, products),
     accept_terms: true,
     ...(hasConsent && { auto_renew: true }),
-    ...(chance(life, 25) && { coupon: pick(life, ['TWICE', 'ALWAYS']) }),
+    ...(life.luck.chance(0.25) && { coupon: life.luck.pick(['TWICE', 'ALWAYS']) }),
   })
   if (placed.status !== 201) return `buy: ${placed.status} ${placed.body.code}`
   await payFor(life, placed.body.order)
@@ -163,7 +162,7 @@ async function withdraw(life: Life): Promise<string> {
   if (!allowed?.at_once) return 'not to be taken back'
   const paid = await renewalsPaid(life)
   const from = await nowOf(life)
-  const destination = allowed.balance_allowed && chance(life, 50) ? 'balance' : 'card'
+  const destination = allowed.balance_allowed && life.luck.chance(0.5) ? 'balance' : 'card'
   const answer = await ask(life, `POST ${path}`, { destination })
   const way = `take back, said ${JSON.stringify(allowed)}`
   expect(answer.status, way).toBe(201)
@@ -191,17 +190,17 @@ async function withdraw(life: Life): Promise<string> {
 function actionsOf(life: Life, plan: Plan, unused: number): object[] {
   const [card] = life.cards
   const [member] = plan.members
-  const until = riyadhDate(new Date(Date.parse(plan.ends_at) + (2 + life.roll(30)) * day))
+  const until = riyadhDate(new Date(Date.parse(plan.ends_at) + life.luck.between(2, 31) * day))
   const actions = [
     ...['stop_renewal', 'charge_now', 'send_payment_link', 'resume'].map((action) => ({ action })),
     { action: 'pause', until },
-    { action: 'extend', days: 1 + life.roll(9) },
-    { action: 'adjust_points', points: pick(life, [20, -5]) },
+    { action: 'extend', days: life.luck.between(1, 9) },
+    { action: 'adjust_points', points: life.luck.pick([20, -5]) },
     { action: 'schedule_plan', product_id: pick(life, products) },
     {
       action: 'change_plan',
       product_id: pick(life, products),
-      ...(chance(life, 50) && card && { payment_method_id: card }),
+      ...(life.luck.chance(0.5) && card && { payment_method_id: card }),
     },
     { action: 'gift_plan', product_id: pick(life, products) },
   ]
@@ -211,9 +210,9 @@ function actionsOf(life: Life, plan: Plan, unused: number): object[] {
         payment_method_id: pick(life, life.cards),
       }))
     : []
-  const ends = chance(life, 15) ? [{ action: 'end' }] : []
-  if (unused > 0 && chance(life, 15))
-    ends.push({ action: 'end_with_refund', amount_minor: 1 + life.roll(unused) } as never)
+  const ends: object[] = life.luck.chance(0.15) ? [{ action: 'end' }] : []
+  if (unused > 0 && life.luck.chance(0.15))
+    ends.push({ action: 'end_with_refund', amount_minor: life.luck.between(1, unused) })
   return [
     ...actions,
     ...cardActions,
@@ -270,7 +269,7 @@ async function sell(life: Life): Promise<string> {
   const client = { phone_number: life.she.phone.slice(4) }
   const placed = await call('POST /orders', { body: { product_id: product.id, client, payment: 'account' } })
   await settle(life)
-  if (placed.status !== 201 || chance(life, 40)) return `a partner's order: ${placed.status}`
+  if (placed.status !== 201 || life.luck.chance(0.4)) return `a partner's order: ${placed.status}`
   const paid = await renewalsPaid(life)
   const back = await call(`POST /orders/${placed.body.order.id}/cancellation`, {})
   await settle(life)
@@ -291,7 +290,7 @@ async function renew(life: Life): Promise<string> {
 
 async function pause(life: Life): Promise<string> {
   const { id, ends_at: end } = await look(life)
-  const until = riyadhDate(new Date(Date.parse(end) + (2 + life.roll(40)) * day))
+  const until = riyadhDate(new Date(Date.parse(end) + life.luck.between(2, 41) * day))
   return `pause until ${until}: ${(await ask(life, `PUT /subscriptions/${id}/pause`, { until })).status}`
 }
 
@@ -302,7 +301,7 @@ async function comeBack(life: Life): Promise<string> {
 }
 
 async function changeCards(life: Life): Promise<string> {
-  const which = life.roll(4)
+  const which = life.luck.between(0, 3)
   if (which === 0) {
     for (const card of life.cards) await ask(life, `DELETE /payment_methods/${card}`)
     life.cards = []
@@ -314,7 +313,7 @@ async function changeCards(life: Life): Promise<string> {
     await consent(life)
     return 'a card added'
   }
-  const code = pick(life, ['51', '00'])
+  const code = life.luck.pick(['51', '00'])
   for (const card of life.cards) await life.she.answer(card, code)
   return `cards answer ${code}`
 }
@@ -354,16 +353,15 @@ const seeds = Array.from({ length: Number(process.env['LIVES'] ?? 6) }, (_, plac
 it.each(seeds)(
   'what was said of a plan is what came of it (life %i)',
   async (seed) => {
-    const { between } = random(seed)
-    const roll = (sides: number) => between(0, Math.max(sides, 1) - 1)
-    const she = await newSubscriber(shop, db, roll(3) === 0 ? { coupon: 'ALWAYS' } : {})
+    const luck = random(seed)
+    const she = await newSubscriber(shop, db, luck.between(0, 2) === 0 ? { coupon: 'ALWAYS' } : {})
     const life: Life = {
       shop,
       db,
       she,
       cards: [she.card],
       agreed: 0,
-      roll,
+      luck,
     }
     await consent(life)
     const story: string[] = []
