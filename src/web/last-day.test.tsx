@@ -97,7 +97,7 @@ const places: [string, (of: Subscription) => string][] = [
         <RemoveCard
           card={card}
           cards={[card]}
-          plans={[{ id, name, access_ends_at }]}
+          plans={[{ id, name, access_ends_at, returns_at: null }]}
           isAsking
           now="2027-11-24T08:00:00.000Z"
         />,

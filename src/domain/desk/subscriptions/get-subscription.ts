@@ -77,6 +77,13 @@ export async function getSubscriptionHistory(
   return listActivities(ctx, { ...filters, entities: [{ entity: 'subscription', id }] })
 }
 
+/** A pause keeps a plan until its day, also where the renewal went off with the last card. */
+function endWithoutRenewalOf(view: SubscriptionView): Date {
+  const end = accessEnd(timesOf(view))
+  const back = view.paused_until && new Date(view.paused_until)
+  return back && back > end ? back : end
+}
+
 /** What happens by itself from now on, in the sequence in which it does; nothing of a plan that is over. */
 export function comingOf(view: SubscriptionView, now: Date): Coming[] {
   if (!runningStatuses.some((status) => status === view.status)) return []
@@ -94,7 +101,7 @@ export function comingOf(view: SubscriptionView, now: Date): Coming[] {
     const chargeAt = nextChargeTime(view)
     coming.push(...remindersBefore(chargeAt).map(({ at }) => ({ kind: 'reminder' as const, at })))
     coming.push({ kind: 'charge', at: chargeAt })
-  } else coming.push({ kind: 'ends', at: accessEnd(timesOf(view)) })
+  } else coming.push({ kind: 'ends', at: endWithoutRenewalOf(view) })
   return coming
     .filter(({ at }) => at > now)
     .sort((one, other) => one.at.getTime() - other.at.getTime())

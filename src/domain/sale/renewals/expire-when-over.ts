@@ -14,7 +14,9 @@ import {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { markExpired } from '#domain/sale/lifecycle/mark-expired'
 import { lapseRenewal, stopWaiting, withdrawRenewal } from '#domain/sale/lifecycle/stop-renewal'
-import { notifyExpired } from '#domain/sale/notifications/notify-renewal'
+import { notifyExpired, notifyNotResumed } from '#domain/sale/notifications/notify-renewal'
+import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
+import { hasReachedPauseDay } from '#domain/sale/records/pauses/has-reached-pause-day'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A renewal that is at the gateway, or late, is waited for in steps of this. */
@@ -45,10 +47,23 @@ export async function expireWhenOver(
   else if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
   else {
     if (plan.graceEndsAt) stopWaiting(tx, ctx, plan)
+    const hasNoCard = await returnsWithoutCard(tx, ctx, plan)
     await markExpired(tx, ctx, plan)
-    notifyExpired(tx, ctx, plan)
+    if (hasNoCard) notifyNotResumed(tx, ctx, plan)
+    else notifyExpired(tx, ctx, plan)
   }
   return null
+}
+
+/** The day of a pause has come, and its client removed the last card before: what is missing is said in place of the end (0210). */
+async function returnsWithoutCard(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+): Promise<boolean> {
+  if (plan.autoRenew || !plan.isPausedPastEnd || !(await hasReachedPauseDay(tx.db, plan.id))) return false
+  const { primary, backup } = await getRenewalCards(ctx, tx.db, plan, ctx.now())
+  return primary === null && backup === null
 }
 
 /**

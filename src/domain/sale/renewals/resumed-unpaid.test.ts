@@ -227,6 +227,37 @@ it('a plan without a card at the end of its pause is over, and its client hears 
   expect(mail.body).toContain(`/user/subscriptions/${she.id}`)
 })
 
+it('a plan whose last card was removed in its pause ends on the day of the pause, and its client hears what is missing', async () => {
+  const she = await paused()
+  await she.travel(20)
+  await shop.ask(`DELETE /api/clients/v1/payment_methods/${she.card}`, { token: she.token })
+  const { token } = await signedInStaff(db, 'admin')
+  const coming = async () => {
+    const { body } = await shop.ask(`GET /api/users/v1/subscriptions/${she.id}`, { token })
+    return body.subscription.coming.map(({ kind, at }: { kind: string; at: string }) => `${kind}:${at}`)
+  }
+  const { paused_until: back } = await she.read()
+  const at = new Date(back).toISOString()
+  expect(await coming()).toEqual([`pause_ends:${at}`, `ends:${at}`])
+  await she.travel(40)
+  expect(await she.read()).toMatchObject({ status: 'active', auto_renew: false, paused_until: back })
+  await she.travel(51)
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+  expect((await she.result()).filter((one) => /resume_no_card|plan_expired/.test(one))).toEqual([
+    'resume_no_card:50',
+  ])
+})
+
+it('who leaves a pause without a card hears that the plan has ended, as they wished', async () => {
+  const she = await paused()
+  await she.travel(20)
+  await shop.ask(`DELETE /api/clients/v1/payment_methods/${she.card}`, { token: she.token })
+  await she.travel(40)
+  expect((await shop.ask(`DELETE ${own}/${she.id}/auto_renewal`, { token: she.token })).status).toBe(200)
+  await she.travel(41)
+  expect((await she.result()).slice(-1)).toEqual(['plan_expired:40'])
+})
+
 describe('a reminder of the charge that ends a pause', () => {
   it('says that the pause ends and the plan begins again', async () => {
     const she = await paused()

@@ -48,6 +48,12 @@ export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProp
               <Trans>
                 ينتقل تجديد باقة {name} إلى البطاقة <CardNumber lastFour={successor.last_four} />.
               </Trans>
+            ) : plan.returns_at ? (
+              <Trans>
+                ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}. يبقى إيقافها المؤقت كما
+                اخترتموه، وإن لم تفعّلوا التجديد ببطاقة أخرى قبل{' '}
+                <DateTime value={plan.returns_at} form="date" /> انتهت معه.
+              </Trans>
             ) : plan.access_ends_at ? (
               <Trans>
                 ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}: تبقى معكم كما هي حتى{' '}

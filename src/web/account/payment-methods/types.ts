@@ -1,16 +1,27 @@
 import type { z } from '#contract/wire'
 import type { PaymentMethod } from '#contract/payments'
 import type { Subscription } from '#contract/subscriptions'
+import { returnDay } from '../subscriptions/pause-days.ts'
 
 export type SavedCard = z.infer<typeof PaymentMethod>
 
-/** What the page says about a plan that renews with a card. */
-export type RenewableSubscription = { id: string; name: string; access_ends_at: string | null }
+/** What the page says about a plan that renews with a card; `returns_at` is the day on which a pause of it is over. */
+export type RenewableSubscription = {
+  id: string
+  name: string
+  access_ends_at: string | null
+  returns_at: string | null
+}
 
 export function toRenewableSubscriptions(
   subscriptions: z.infer<typeof Subscription>[],
 ): RenewableSubscription[] {
   return subscriptions
     .filter(({ auto_renew }) => auto_renew)
-    .map(({ id, product, access_ends_at }) => ({ id, name: product.name, access_ends_at }))
+    .map((plan) => ({
+      id: plan.id,
+      name: plan.product.name,
+      access_ends_at: plan.access_ends_at,
+      returns_at: returnDay(plan),
+    }))
 }

@@ -13,11 +13,10 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { useRecheck } from '../../browser/use-recheck.ts'
 import type { Subscription } from '../types.ts'
-
-type Times = Pick<Subscription, 'paused_until' | 'ends_at'>
+import { isPaused } from './pause-days.ts'
 
 /** What is said of a pause: its days, the plan that runs, what is bought behind it, and what coming back now costs. */
-type PausedPlan = Times & {
+type PausedPlan = Pick<Subscription, 'paused_until' | 'ends_at'> & {
   auto_renew: boolean
   product: Pick<Subscription['product'], 'id'>
   return_now: Pick<
@@ -28,16 +27,6 @@ type PausedPlan = Times & {
     NonNullable<Subscription['renewal']>,
     'product' | 'price_after_tax_minor' | 'card_minor' | 'discounted_renewals' | 'later_prices'
   > | null
-}
-
-/** Whether the paid time is over and the plan comes back by itself on a day. */
-export function isPaused({ paused_until, ends_at }: Times, now: string): boolean {
-  return paused_until !== null && Date.parse(ends_at) <= Date.parse(now)
-}
-
-/** The day on which the client comes back, where a pause lies behind the paid end; null where the plan goes on without one. */
-export function returnDay({ paused_until, ends_at }: Times): string | null {
-  return paused_until !== null && Date.parse(paused_until) > Date.parse(ends_at) ? paused_until : null
 }
 
 /** A coming or current pause, and the button that ends it. */

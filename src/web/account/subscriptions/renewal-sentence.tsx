@@ -6,6 +6,7 @@ import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
+import { returnDay } from './pause-days.ts'
 
 /** When, how much, from which card, and how long a coupon lowers it; or that the plan ends. */
 export function RenewalSentence(props: { subscription: Subscription; card: SavedCard | null }) {
@@ -45,6 +46,11 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
     )
   }
   if (!auto_renew) {
+    const back = returnDay(subscription)
+    if (back) {
+      const day = <DateTime value={back} form="date" />
+      return <Trans>متوقف. إن لم تفعّلوه قبل {day} انتهت الباقة بانتهاء إيقافها المؤقت.</Trans>
+    }
     if (!access_ends_at) return <Trans>متوقف. انتهت المدة المدفوعة، وتنتهي الباقة معها.</Trans>
     const last = <DateTime value={access_ends_at} form="date" />
     return subscription.points_total > 0 ? (
