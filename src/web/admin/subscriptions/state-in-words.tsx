@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
+import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { useMay } from '../../frame/staff-user.ts'
@@ -12,7 +14,7 @@ import type { StaffSubscription } from './subscription-types.ts'
 
 /** How the plan stands and what comes next, in one sentence: what an agent says on the phone. */
 export function StateInWords({ subscription }: { subscription: StaffSubscription }) {
-  const { status, failed_renewal: failed, plan_change: change } = subscription
+  const { status, failed_renewal: failed, plan_change: change, offered_to: offer } = subscription
   const nameOf = useSubscriptionActionNames()
   const mayServe = useMay('subscription:serve')
   const reasonOf = useFailureWords()
@@ -68,10 +70,26 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
     )
   }
   return (
-    <Notice tone={status === 'active' ? 'info' : 'wait'}>
+    <Notice tone={status === 'active' && !offer ? 'info' : 'wait'}>
       <Sentence subscription={subscription} />
+      {offer && (
+        <p className="mt-2">
+          <Trans>
+            عُرض نقل ملكيته إلى <Taker subscription={subscription} />، وينتظر قبوله حتى{' '}
+            <DateTime value={offer.expires_at} form="date" />. لا تُغيَّر الباقة ولا تُوقف مؤقتًا قبل ذلك، ويسحب
+            المالك عرضه من صفحة «المشاركة الجماعية» في حسابه.
+          </Trans>
+        </p>
+      )}
     </Notice>
   )
+}
+
+/** The member to whom the plan is offered. */
+function Taker({ subscription: { members, offered_to: offer } }: { subscription: StaffSubscription }) {
+  const taker = members.find(({ id }) => id === offer?.member_id)
+  if (!taker) return <Trans>أحد الأعضاء</Trans>
+  return taker.name ? <bdi>{taker.name}</bdi> : <Ltr>{formatWholePhone(taker.phone)}</Ltr>
 }
 
 function Sentence({ subscription }: { subscription: StaffSubscription }): ReactNode {
@@ -96,6 +114,14 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
   }
   if (status === 'expired') return <Trans>انتهى في {end}.</Trans>
   if (status === 'replaced') return <Trans>حلّت محله باقة أخرى.</Trans>
+  if (pausedUntil && !subscription.auto_renew) {
+    return (
+      <Trans>
+        المدفوع يستمر حتى {end}، ثم يتوقف مؤقتًا حتى <DateTime value={pausedUntil} form="date" /> وينتهي عندها،
+        لأن تجديده التلقائي متوقف.
+      </Trans>
+    )
+  }
   if (pausedUntil) {
     return (
       <Trans>

@@ -197,7 +197,8 @@ function Coming({ subscription }: { subscription: StaffSubscription }) {
   )
 }
 
-function Members({ subscription: { members } }: { subscription: StaffSubscription }) {
+function Members({ subscription }: { subscription: StaffSubscription }) {
+  const { members, offered_to: offer } = subscription
   return (
     <section className="card" aria-labelledby="members">
       <header>
@@ -221,6 +222,13 @@ function Members({ subscription: { members } }: { subscription: StaffSubscriptio
                     </div>
                   )}
                   <Ltr>{formatWholePhone(member.phone)}</Ltr>
+                  {offer?.member_id === member.id && (
+                    <p className="hint">
+                      <Trans>
+                        عُرض نقل الملكية إليه حتى <DateTime value={offer.expires_at} form="date" />
+                      </Trans>
+                    </p>
+                  )}
                 </div>
                 <MemberBadge status={member.status} />
               </li>
