@@ -16,7 +16,7 @@ export async function serveTestShop(
   db: Database,
   options: { parts?: Partial<Dependencies>; urls?: number } = {},
 ) {
-  const postWebhook = createWebhookPoster({ allowPrivate: true, timeout: 3_000 })
+  const postWebhook = createWebhookPoster({ allowOwnMachine: true, timeout: 3_000 })
   const shop = await openTestShop(db, { parts: { postWebhook, ...options.parts } })
   const urls = await Promise.all(Array.from({ length: options.urls ?? 1 }, () => openServer(shop.parts)))
 

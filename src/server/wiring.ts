@@ -74,7 +74,9 @@ export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
     taxPortal: config.fatoora.portal,
     keySeal,
     postWebhook:
-      config.mode === 'staging' ? postNowhere : createWebhookPoster({ allowPrivate: config.mode === 'demo' }),
+      config.mode === 'staging'
+        ? postNowhere
+        : createWebhookPoster({ allowOwnMachine: config.mode === 'demo' }),
     measurement: createMeasurement(config.measurement, {
       content: contentCacheOf(database.db),
       keySeal,

@@ -11,7 +11,7 @@ import { openReceiver } from '#test/webhook-receiver'
 /** Whoever had a token may have set up endpoints with it: they go with it, and what others set up stays. */
 
 const { db } = await testDatabase()
-const postWebhook = createWebhookPoster({ allowPrivate: true, timeout: 300 })
+const postWebhook = createWebhookPoster({ allowOwnMachine: true, timeout: 300 })
 const shop = await openTestShop(db, { parts: { postWebhook } })
 const { ask, plans } = shop
 const { token: admin } = await signedInStaff(db, 'admin')

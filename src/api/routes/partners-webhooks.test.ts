@@ -10,7 +10,7 @@ import { newPlanOwner, renewWithSavedCard } from '../../../test/subscriber.ts'
 import { isSigned, openReceiver } from '../../../test/webhook-receiver.ts'
 
 const { db } = await testDatabase()
-const postWebhook = createWebhookPoster({ allowPrivate: true, timeout: 300 })
+const postWebhook = createWebhookPoster({ allowOwnMachine: true, timeout: 300 })
 const shop = await openTestShop(db, { parts: { postWebhook } })
 const { plans, ask } = shop
 const receiver = await openReceiver()

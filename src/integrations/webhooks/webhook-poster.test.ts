@@ -5,7 +5,7 @@ import { createWebhookPoster, isPrivateAddress } from './webhook-poster.ts'
 
 const receiver = await openReceiver()
 afterAll(() => receiver.close())
-const post = createWebhookPoster({ allowPrivate: true, timeout: 400 })
+const post = createWebhookPoster({ allowOwnMachine: true, timeout: 400 })
 const call = { url: receiver.url, headers: { 'webhook-id': 'one' }, body: '{"a":1}' }
 
 test('posts once and keeps the first words of the answer', async () => {
@@ -32,7 +32,7 @@ test('does not wait longer than its time', async () => {
 test('waits no longer for a name whose servers are silent, and leaves threads to others', async () => {
   const asked: string[] = []
   const slow = createWebhookPoster({
-    allowPrivate: false,
+    allowOwnMachine: false,
     timeout: 50,
     lookup: async (host) => {
       asked.push(host)
@@ -48,7 +48,7 @@ test('waits no longer for a name whose servers are silent, and leaves threads to
 test('looks a name up when another one is found', async () => {
   let inside = 0
   const busy = createWebhookPoster({
-    allowPrivate: true,
+    allowOwnMachine: true,
     lookup: async () => {
       expect(++inside).toBeLessThan(3)
       await delay(5)
@@ -71,7 +71,7 @@ test('says why nobody answered', async () => {
 })
 
 test('calls no private address in production, by whatever name', async () => {
-  const strict = createWebhookPoster({ allowPrivate: false })
+  const strict = createWebhookPoster({ allowOwnMachine: false })
   const before = receiver.received.length
   const { port } = new URL(receiver.url)
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1']) {
@@ -84,6 +84,18 @@ test('calls no private address in production, by whatever name', async () => {
   }
   expect(await strict({ ...call, url: 'http://1.1.1.1/' })).toMatchObject({ text: 'only https is called' })
   expect(receiver.received.length).toBe(before)
+})
+
+test('calls this machine in a demo store, and nothing else of the network around it', async () => {
+  const answers = await Promise.all(
+    ['10.0.0.1', '169.254.169.254', '192.168.1.1', '0.0.0.0', '[::]', '[fd00::1]'].map((host) =>
+      post({ ...call, url: `http://${host}:9/` }),
+    ),
+  )
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: null, text: 'the address is not a public one' })
+  for (const host of ['127.0.0.1', '[::1]'])
+    expect(await post({ ...call, url: `http://${host}:9/` })).toMatchObject({ text: 'ECONNREFUSED' })
 })
 
 test.each([

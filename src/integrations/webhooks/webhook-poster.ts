@@ -7,11 +7,11 @@ import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/por
 
 /**
  * Posts webhooks over HTTP. The name is resolved once and the connection goes to that very address, so that a name cannot
- * resolve to another address between the check and the call. `allowPrivate` is for demo and tests, whose receivers are beside it;
- * without it the address has to be public and the scheme https.
+ * resolve to another address between the check and the call. The address has to be public and the scheme https; with `allowOwnMachine`, for
+ * demo and tests, whose receivers are beside it, addresses of this machine and http are called, too.
  */
 export function createWebhookPoster(options: {
-  allowPrivate: boolean
+  allowOwnMachine: boolean
   timeout?: number
   lookup?: Lookup
 }): WebhookPoster {
@@ -23,7 +23,7 @@ export function createWebhookPoster(options: {
     try {
       const signal = AbortSignal.timeout(timeout)
       const url = new URL(call.url)
-      const address = await resolve(url, options.allowPrivate, (host) => lookup(host, signal))
+      const address = await resolve(url, options.allowOwnMachine, (host) => lookup(host, signal))
       const { status, text } = await post(url, address, call, signal)
       return { status, text, durationMs: took() }
     } catch (error) {
@@ -71,17 +71,19 @@ function fewAtOnce(lookup: Lookup): (host: string, signal: AbortSignal) => Promi
 
 async function resolve(
   url: URL,
-  allowPrivate: boolean,
+  allowOwnMachine: boolean,
   lookup: (host: string) => Promise<Address[]>,
 ): Promise<{ address: string; family: 4 | 6 }> {
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
+  if (url.protocol !== 'https:' && !(allowOwnMachine && url.protocol === 'http:')) {
     throw new Refused('only https is called')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host)
   // Refused if any of the addresses is private: the connection might pick that one.
-  const hidden = found.find(({ address }) => isPrivateAddress(address))
-  if (hidden && !allowPrivate) throw new Refused('the address is not a public one')
+  const hidden = found.find(
+    ({ address }) => isPrivateAddress(address) && !(allowOwnMachine && isOwnMachine(address)),
+  )
+  if (hidden) throw new Refused('the address is not a public one')
   const [first] = found
   if (!first) throw new Refused('the name leads nowhere')
   return { address: first.address, family: first.family === 6 ? 6 : 4 }
@@ -176,4 +178,12 @@ for (const [network, bits] of [
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return special.check(address, 'ipv4')
   return !publicSix.check(address, 'ipv6') || specialSix.check(address, 'ipv6')
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function isOwnMachine(address: string): boolean {
+  return loopback.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
