@@ -36,6 +36,7 @@ export function presentLinkedQuote(
     content: isShown && quote.content ? presentContent(quote.content, language) : null,
     // Where the bank waits is for the one who opened the attempt.
     payment: isShown && payment ? { ...presentQuotePayment(payment, language), redirect_url: null } : null,
+    refunded_minor: isShown ? quote.refunded : 0,
   }
 }
 

@@ -212,6 +212,19 @@ it('a cancelled order ends it', async () => {
   expect((await payBy(key)).body.code).toBe(300_081)
 })
 
+it('whoever paid by the link reads there what has gone back', async () => {
+  const { token, key, order } = await quoted()
+  const { payment } = (await payBy(key)).body
+  await shop.bank.walk(payment.redirect_url)
+  await statusOf(key, payment.id)
+  await shop.runJobs()
+  expect((await follow(key)).body.payment_quote).toMatchObject({ state: 'paid', refunded_minor: 0 })
+  const asked = await ask(`POST /api/clients/v1/orders/${order.id}/refund_requests`, { token, body: {} })
+  expect(asked.status).toBe(201)
+  await shop.runJobs()
+  expect((await follow(key)).body.payment_quote).toMatchObject({ state: 'paid', refunded_minor: 6_900 })
+})
+
 it('two colleagues pay at once: one charge settles, and what came twice goes back', async () => {
   const { token, key, order } = await quoted()
   const answers = await Promise.all([payBy(key), payBy(key)])

@@ -6,10 +6,10 @@ import { Icon } from '#ui/icon'
 import { Money } from '#ui/money'
 import type { QuoteContent, ShownQuote } from './types.ts'
 
-type QuotePaidProps = { number: ReactNode; content: QuoteContent | null; pdf: string }
+type QuotePaidProps = { number: ReactNode; content: QuoteContent | null; refunded: number; pdf: string }
 
 /** It is paid, by whoever reads this or by another colleague. */
-export function QuotePaid({ number, content, pdf }: QuotePaidProps) {
+export function QuotePaid({ number, content, refunded, pdf }: QuotePaidProps) {
   return (
     <Empty
       drawing="paid"
@@ -21,12 +21,18 @@ export function QuotePaid({ number, content, pdf }: QuotePaidProps) {
         </a>
       }
     >
-      {content && (
-        <Trans>
-          وصل المبلغ {<Money amount={content.due_minor} />} باسم <bdi>{content.company.name}</bdi>، ولا يلزم
-          دفع شيء آخر.
-        </Trans>
-      )}{' '}
+      {content &&
+        (refunded > 0 ? (
+          <Trans>
+            وصل المبلغ {<Money amount={content.due_minor} />} باسم <bdi>{content.company.name}</bdi>، ثم أُعيد
+            منه {<Money amount={refunded} />}.
+          </Trans>
+        ) : (
+          <Trans>
+            وصل المبلغ {<Money amount={content.due_minor} />} باسم <bdi>{content.company.name}</bdi>، ولا يلزم
+            دفع شيء آخر.
+          </Trans>
+        ))}{' '}
       <Trans>تُرسل الفاتورة الضريبية إلى صاحب الطلب، وإلى بريد حسابات المنشأة إن ذُكر في الطلب.</Trans>
     </Empty>
   )

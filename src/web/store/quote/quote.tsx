@@ -72,6 +72,7 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
             <QuotePaid
               number={<Ltr>{quote.number}</Ltr>}
               content={quote.content}
+              refunded={quote.refunded_minor}
               pdf={href('/quote/:token/pdf', params)}
             />
           ) : (

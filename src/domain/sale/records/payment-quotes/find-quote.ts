@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import type { Company } from '#rules/tax/company'
 import type { Language } from '#rules/core/language'
+import { halalas, type Halalas } from '#rules/core/money'
 import type { OrderStatus } from '#rules/sale/order'
 import {
   paymentQuoteState,
@@ -23,6 +24,8 @@ export type StandingQuote = {
   language: Language
   company: Company | null
   state: PaymentQuoteState
+  /** What has gone back of what was paid. */
+  refunded: Halalas
   /** Null once its account was closed unpaid. */
   content: PaymentQuote | null
   issuedAt: Date
@@ -41,7 +44,14 @@ export async function findQuote(
     .innerJoin('orders as o', 'o.id', 'q.order_id')
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .select(['q.id', 'q.ref_id', 'q.order_id', 'q.content', 'q.issued_at', 'q.valid_until', 'q.withdrawn_at'])
-    .select(['o.ref_id as order_ref_id', 'o.client_id', 'o.status', 'o.language', 'o.company'])
+    .select([
+      'o.ref_id as order_ref_id',
+      'o.client_id',
+      'o.status',
+      'o.language',
+      'o.company',
+      'o.refunded_minor',
+    ])
     .select(['c.blocked_at', 'c.closed_at'])
     .orderBy('q.id', 'desc')
     .limit(1)
@@ -66,6 +76,7 @@ export async function findQuote(
     language: row.language,
     company: row.company,
     state: paymentQuoteState({ withdrawnAt, validUntil, orderStatus: row.status }, now),
+    refunded: halalas(row.refunded_minor),
     content: wholeQuote(row),
     issuedAt,
     validUntil,
