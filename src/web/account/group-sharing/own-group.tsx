@@ -12,7 +12,7 @@ import { MemberBadge } from '#ui/status-badge'
 import { useClient } from '../../frame/store-settings.ts'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../types.ts'
-import { isPaused } from '../subscriptions/pause-days.ts'
+import { isPaused } from '../pause-days.ts'
 import { PlanBand } from '../subscriptions/plan-band.tsx'
 import type { Group, GroupMember, TypedPhone } from './types.ts'
 

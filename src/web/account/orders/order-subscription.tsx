@@ -4,7 +4,7 @@ import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
 import { isBeingRenewed } from '../subscriptions/pause.tsx'
-import { isPaused } from '../subscriptions/pause-days.ts'
+import { isPaused } from '../pause-days.ts'
 import { waitsForConsent } from '../subscriptions/renewal-sentence.tsx'
 import type { Order, Subscription } from '../types.ts'
 

@@ -117,7 +117,7 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
           <Seen allowed={allowed} isConfirmed={isAsked} />
           <p className="text-sm text-ink-2">
             {!allowed.at_once ? (
-              <Trans>ننظر في طلبكم ثم نعيد المبلغ ({amount}).</Trans>
+              <Trans>ننظر في طلبكم ونرد عليكم، وإن قُبل أُعيد إليكم {amount}.</Trans>
             ) : allowed.ends === 'plan' ? (
               <Trans>بتأكيدكم تنتهي الباقة ويُعاد إليكم {amount}.</Trans>
             ) : allowed.ends === 'period' ? (

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
-import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
 import type { Subscription } from '../types.ts'
 import { RemoveCard } from './remove-card.tsx'
 import { type SavedCard, toRenewableSubscriptions } from './types.ts'
@@ -41,9 +40,4 @@ test('who removes the last card of a paused plan reads that it stays paused, and
   )
   expect(question(plan)).not.toContain('29 ديسمبر')
   expect(question({ ...plan, paused_until: null })).toMatch(/تبقى معكم كما هي حتى 29 ديسمبر 2026، ثم تنتهي/)
-})
-
-test('and reads the same behind it, beside the renewal that is off', () => {
-  const said = wordsOf(<RenewalSentence subscription={{ ...plan, auto_renew: false }} card={null} />)
-  expect(said).toMatch(/إن لم تفعّلوه قبل 28 يناير 2027 انتهت الباقة بانتهاء إيقافها المؤقت/)
 })

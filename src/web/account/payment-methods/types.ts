@@ -1,7 +1,7 @@
 import type { z } from '#contract/wire'
 import type { PaymentMethod } from '#contract/payments'
 import type { Subscription } from '#contract/subscriptions'
-import { returnDay } from '../subscriptions/pause-days.ts'
+import { returnDay } from '../pause-days.ts'
 
 export type SavedCard = z.infer<typeof PaymentMethod>
 

@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import { Agreement } from './auto-renewal.tsx'
 import { PauseForm, PauseNotice } from './pause.tsx'
 import { PlanChangeNotice } from './plan-change-notice.tsx'
+import { RenewalSentence } from './renewal-sentence.tsx'
 import { Quote } from './subscription-quote.tsx'
+import type { Subscription } from '../types.ts'
 
 const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
 
@@ -214,4 +216,15 @@ test('a pause behind which nothing comes promises no return and has no button fo
     expect(said).toMatch(/لن ي?ت?عود في .*22 مارس.* التلقائي متوقف/)
     expect(said).not.toMatch(/العودة الآن|إلغاء الإيقاف/)
   }
+})
+
+test('where the renewal is off, the sentence beside it names the day of the pause, too', () => {
+  const subscription = {
+    ...paused,
+    status: 'active',
+    auto_renew: false,
+    renewal: {},
+  } as unknown as Subscription
+  const said = wordsOf(<RenewalSentence subscription={subscription} card={null} />)
+  expect(said).toMatch(/إن لم تفعّلوه قبل 22 مارس 2027 انتهت الباقة بانتهاء إيقافها المؤقت/)
 })

@@ -13,7 +13,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { useRecheck } from '../../browser/use-recheck.ts'
 import type { Subscription } from '../types.ts'
-import { isPaused } from './pause-days.ts'
+import { isPaused } from '../pause-days.ts'
 
 /** What is said of a pause: its days, the plan that runs, what is bought behind it, and what coming back now costs. */
 type PausedPlan = Pick<Subscription, 'paused_until' | 'ends_at'> & {

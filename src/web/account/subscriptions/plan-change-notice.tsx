@@ -6,7 +6,7 @@ import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
-import { returnDay } from './pause-days.ts'
+import { returnDay } from '../pause-days.ts'
 
 /** A change of plan that has not taken effect, with the way back. */
 export function PlanChangeNotice(props: {

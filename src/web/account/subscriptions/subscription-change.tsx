@@ -14,7 +14,7 @@ import { requireClient, requireSameOrigin } from '../../request/session.server.t
 import { isId } from '../../store/find-plan.server.ts'
 import type { Route } from './+types/subscription-change.ts'
 import { leadToMembership } from './lead-to-membership.server.ts'
-import { returnDay } from './pause-days.ts'
+import { returnDay } from '../pause-days.ts'
 import { PlanComparison } from './plan-comparison.tsx'
 import { Quote } from './subscription-quote.tsx'
 

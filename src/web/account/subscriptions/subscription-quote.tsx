@@ -19,7 +19,7 @@ import { PriceLines } from '#ui/price-lines'
 import { ScheduledPrice } from '#ui/scheduled-price'
 import { compareFeatures } from '../../store/landing/compare-plans.ts'
 import type { Subscription } from '../types.ts'
-import { returnDay } from './pause-days.ts'
+import { returnDay } from '../pause-days.ts'
 import { type ChangedFrom, WhatChanges } from './what-changes.tsx'
 
 type Plan = z.infer<typeof Product>

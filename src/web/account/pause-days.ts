@@ -1,4 +1,4 @@
-import type { Subscription } from '../types.ts'
+import type { Subscription } from './types.ts'
 
 type Times = Pick<Subscription, 'paused_until' | 'ends_at'>
 
