@@ -115,7 +115,9 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
               },
             ]}
           />
-          {shown.view === 'tokens' && <TokenList tokens={tokens} creationKey={key} now={now} />}
+          {shown.view === 'tokens' && (
+            <TokenList tokens={tokens} isClientOn={client.is_active} creationKey={key} now={now} />
+          )}
           {shown.view === 'calls' && (
             <CallList
               path={here}
@@ -293,7 +295,11 @@ function DeleteApiClient({ client }: { client: ApiClientShape }) {
         action={<Trans>حذف التطبيق</Trans>}
         isBusy={isBusy}
         {...(client.has_orders && {
-          unavailable: <Trans>له طلبات أو نقاط أو مستحقات، فلا يُحذف. يمكنكم إيقافه.</Trans>,
+          unavailable: client.is_active ? (
+            <Trans>له طلبات أو نقاط أو مستحقات، فلا يُحذف. يمكنكم إيقافه.</Trans>
+          ) : (
+            <Trans>له طلبات أو نقاط أو مستحقات، فلا يُحذف.</Trans>
+          ),
         })}
         onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >

@@ -15,10 +15,10 @@ import { IssueToken, RotateToken } from './token-dialogs.tsx'
 import { ShownToken } from './shown-token.tsx'
 import { ApiTokenState, useScopeWords } from './words.tsx'
 
-type TokenListProps = { tokens: ApiToken[]; creationKey: string; now: string }
+type TokenListProps = { tokens: ApiToken[]; isClientOn: boolean; creationKey: string; now: string }
 
 /** The tokens of one API client: issue, replace, revoke. A new one stands here until it was kept. */
-export function TokenList({ tokens, creationKey, now }: TokenListProps) {
+export function TokenList({ tokens, isClientOn, creationKey, now }: TokenListProps) {
   const { t } = useLingui()
   const scope = useScopeWords()
   const [shown, show] = useState<string>()
@@ -60,7 +60,12 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
       rank: 'secondary',
       cell: (token) => (token.ends_at ? <DateTime value={token.ends_at} /> : <Trans>بلا نهاية</Trans>),
     },
-    { key: 'state', title: t`الحالة`, at: 'end', cell: (token) => <ApiTokenState token={token} /> },
+    {
+      key: 'state',
+      title: t`الحالة`,
+      at: 'end',
+      cell: (token) => <ApiTokenState token={token} isClientOn={isClientOn} />,
+    },
     {
       key: 'actions',
       title: <span className="visually-hidden">{t`الإجراءات`}</span>,
@@ -82,46 +87,53 @@ export function TokenList({ tokens, creationKey, now }: TokenListProps) {
   ]
 
   return (
-    <section className="card" aria-labelledby="tokens">
-      <header>
-        <h2 id="tokens">
-          <Trans>رموز الوصول</Trans>
-        </h2>
-        <Button type="button" kind="second" size="small" icon="plus" onClick={() => issue(true)}>
-          <Trans>إصدار رمز</Trans>
-        </Button>
-      </header>
-      {tokens.length > 0 ? (
-        <DataTable caption={t`رموز الوصول`} columns={columns} rows={tokens} rowKey={(token) => token.id} />
-      ) : (
-        <Empty title={<Trans>لا رموز بعد</Trans>}>
-          <Trans>بالرمز يتصل برنامج الشريك بالمتجر. جرّبوا أولًا برمز اختبار.</Trans>
-        </Empty>
+    <>
+      {!isClientOn && tokens.length > 0 && (
+        <Notice tone="wait" title={<Trans>التطبيق موقوف، فلا يعمل أي من رموزه.</Trans>}>
+          <Trans>تعمل الرموز السارية من جديد حين تشغّلونه. والرمز الذي تخشون أنه تسرّب ألغوه.</Trans>
+        </Notice>
       )}
-      {isIssuing && (
-        <IssueToken
-          creationKey={creationKey}
-          onIssued={(token) => {
-            issue(false)
-            show(token)
-          }}
-          onClose={() => issue(false)}
-        />
-      )}
-      {rotated && (
-        <RotateToken
-          token={rotated}
-          creationKey={creationKey}
-          onIssued={(token) => {
-            rotate(undefined)
-            show(token)
-          }}
-          onClose={() => rotate(undefined)}
-        />
-      )}
-      <RevokeToken token={revoked} onClose={() => revoke(undefined)} />
-      {shown !== undefined && <ShownToken token={shown} onClose={() => show(undefined)} />}
-    </section>
+      <section className="card" aria-labelledby="tokens">
+        <header>
+          <h2 id="tokens">
+            <Trans>رموز الوصول</Trans>
+          </h2>
+          <Button type="button" kind="second" size="small" icon="plus" onClick={() => issue(true)}>
+            <Trans>إصدار رمز</Trans>
+          </Button>
+        </header>
+        {tokens.length > 0 ? (
+          <DataTable caption={t`رموز الوصول`} columns={columns} rows={tokens} rowKey={(token) => token.id} />
+        ) : (
+          <Empty title={<Trans>لا رموز بعد</Trans>}>
+            <Trans>بالرمز يتصل برنامج الشريك بالمتجر. جرّبوا أولًا برمز اختبار.</Trans>
+          </Empty>
+        )}
+        {isIssuing && (
+          <IssueToken
+            creationKey={creationKey}
+            onIssued={(token) => {
+              issue(false)
+              show(token)
+            }}
+            onClose={() => issue(false)}
+          />
+        )}
+        {rotated && (
+          <RotateToken
+            token={rotated}
+            creationKey={creationKey}
+            onIssued={(token) => {
+              rotate(undefined)
+              show(token)
+            }}
+            onClose={() => rotate(undefined)}
+          />
+        )}
+        <RevokeToken token={revoked} onClose={() => revoke(undefined)} />
+        {shown !== undefined && <ShownToken token={shown} onClose={() => show(undefined)} />}
+      </section>
+    </>
   )
 }
 

@@ -28,7 +28,7 @@ export function WebhookEndpoints({ endpoints, isClientOn, now }: WebhookEndpoint
   return (
     <>
       {!isClientOn && endpoints.length > 0 && (
-        <Notice tone="wait" title={<Trans>التطبيق موقوف، فلا يُرسل إلى روابطه شيء</Trans>}>
+        <Notice tone="wait" title={<Trans>التطبيق موقوف، فلا يُرسل إلى روابطه شيء.</Trans>}>
           <Trans>ما يفوتها لا يُرسل بعد التشغيل وحده؛ تعيدون إرساله بأنفسكم.</Trans>
         </Notice>
       )}

@@ -15,7 +15,8 @@ export function ApiClientState({ client }: { client: { is_active: boolean } }) {
   )
 }
 
-export function ApiTokenState({ token }: { token: ApiToken }) {
+/** A valid token of a partner who is switched off works for nothing meanwhile. */
+export function ApiTokenState({ token, isClientOn }: { token: ApiToken; isClientOn: boolean }) {
   if (token.revoked_at) {
     return (
       <StateBadge tone="bad" glyph="cross">
@@ -27,6 +28,13 @@ export function ApiTokenState({ token }: { token: ApiToken }) {
     return (
       <StateBadge tone="void" glyph="slash">
         <Trans context="api token">منتهٍ</Trans>
+      </StateBadge>
+    )
+  }
+  if (!isClientOn) {
+    return (
+      <StateBadge tone="void" glyph="slash">
+        <Trans context="api token">موقوف مع التطبيق</Trans>
       </StateBadge>
     )
   }
