@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { StaffOrder } from '#contract/staff-orders'
 import type { Language } from '#rules/core/language'
 import { canMove } from '#rules/core/moves'
-import { orderMoves } from '#rules/sale/order'
+import { isDisputable, orderMoves } from '#rules/sale/order'
 import { unusedShare } from '#rules/sale/plan-change'
 import { cardRoom, refundLeft } from '#rules/payments/refund'
 import type { OrderActionInfo } from '#domain/sale/orders/read-order-actions'
@@ -87,7 +87,7 @@ function canRetry(refund: OrderView['refunds'][number], isGivenUp = false): bool
 
 /** What a bank can still take back of the card's money. */
 function presentDispute(order: OrderView, room: OrderActionInfo['room']): number {
-  const canBe = canMove(orderMoves, order.status, 'refundPart') && !room.isChargedBack && !room.cardIsBusy
+  const canBe = isDisputable(order.status) && !room.isChargedBack && !room.cardIsBusy
   return canBe ? room.paid.card - room.given.card : 0
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TemplateName } from '#rules/messages/message-templates'
+import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { signedInClient, signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, readBooks } from '../../../test/shop.ts'
@@ -264,18 +265,18 @@ test('a chargeback is booked without asking the gateway, ends the plan and stops
   expect(books).toMatchObject({ balance: 1_900, total: 0 })
 })
 
-test('of chargebacks and refunds at once, no more goes back than was paid', async () => {
+test('of chargebacks and refunds at once, the store gives no more back than was paid, and the bank takes it once', async () => {
   const { client, id } = await bought()
-  const answers = await Promise.all([
-    ...Array.from({ length: 3 }, () => dispute(id)),
-    ...Array.from({ length: 3 }, () =>
-      ask(`POST ${orders}/${id}/refunds`, {
-        token,
-        body: { amount_minor: 6_900, reason: 'test', period: 'keep', destination: 'balance' },
-      }),
+  const refund = { amount_minor: 6_900, reason: 'test', period: 'keep', destination: 'balance' }
+  const [disputes, refunds] = await Promise.all([
+    Promise.all(Array.from({ length: 3 }, () => dispute(id))),
+    Promise.all(
+      Array.from({ length: 3 }, () => ask(`POST ${orders}/${id}/refunds`, { token, body: refund })),
     ),
   ])
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(disputes.filter(({ status }) => status === 201)).toHaveLength(1)
+  // Behind the bank nothing is left to give.
+  expect(refunds.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1)
   await shop.runJobs()
   expect((await look(id)).refunded_minor).toBe(6_900)
   expect((await readBooks(db, client.clientId)).total).toBe(0)
@@ -292,6 +293,26 @@ test('a bank takes all that the card paid, also when the balance has got some of
   expect(answer.body.order).toMatchObject({ status: 'refunded', refunded_minor: 6_900 })
   const books = await readBooks(db, client.clientId)
   expect(books).toMatchObject({ balance: 900, total: 0 })
+})
+
+test('a bank takes the card’s money also when the balance has got all of it before', async () => {
+  const { client, id } = await bought()
+  const back = { token: client.token, body: { destination: 'balance' } }
+  expect((await ask(`POST /api/clients/v1/orders/${id}/refund_requests`, back)).status).toBe(201)
+  await shop.runJobs()
+  expect(await look(id)).toMatchObject({ status: 'refunded', can_charge_back_minor: 6_900 })
+  const before = (await readBooks(db, client.clientId)).sumOf('gateway')
+  const answer = await dispute(id)
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { order: { status: 'refunded', refunded_minor: 6_900, can_charge_back_minor: 0 } },
+  })
+  const books = await readBooks(db, client.clientId)
+  expect(books).toMatchObject({ balance: 6_900, total: 0 })
+  // What the bank has taken is not at the gateway any more.
+  expect(books.sumOf('gateway')).toBe(before - 6_900)
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+  expect((await dispute(id)).body.code).toBe(300030)
 })
 
 test('a chargeback of a part, once per key, by an administrator only', async () => {

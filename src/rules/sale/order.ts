@@ -36,6 +36,11 @@ export const orderMoves = {
 export type OrderStatus = keyof typeof orderMoves
 export const orderStatuses = Object.keys(orderMoves) as OrderStatus[]
 
+/** Whether a bank may still take the card's money of an order back: it also does where the store gave it back to the balance, whole. */
+export function isDisputable(status: OrderStatus): boolean {
+  return status === 'refunded' || canMove(orderMoves, status, 'refundPart')
+}
+
 /** How an order came to be: a person in the store, a partner's program, or a renewal. */
 export const orderMethods = ['store', 'api', 'subscription'] as const
 export type OrderMethod = (typeof orderMethods)[number]

@@ -1,7 +1,6 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
-import { canMove } from '#rules/core/moves'
-import { orderMoves } from '#rules/sale/order'
+import { isDisputable } from '#rules/sale/order'
 import { taxInRefund } from '#rules/payments/refund'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -45,7 +44,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
     const room = await getRefundRoom(tx.db, ctx, order.id)
     const left = subtract(room.paid.card, room.given.card)
-    if (!canMove(orderMoves, order.status, 'refundPart') || room.isChargedBack || left === 0) {
+    if (!isDisputable(order.status) || room.isChargedBack || left === 0) {
       throw new ShopError('order_not_disputable')
     }
     if (room.cardIsBusy) throw new ShopError('refund_in_progress')

@@ -48,6 +48,8 @@ export async function closeRefund(
   // A bank takes all that the card paid, also when the balance has got some of it before.
   const isBank = refund.cause === 'chargeback'
   invariant(isBank || done <= whole, `order ${order.id} would be refunded ${done} of ${whole} halalas`)
+  // Whatever was paid had gone back, and the bank took it once more.
+  if (order.status === 'refunded') return
   const refunded = Math.min(done, whole)
   moveOrder(tx, ctx, order, [refunded === whole ? 'refundAll' : 'refundPart'], {
     set: { refunded_minor: BigInt(refunded) },
