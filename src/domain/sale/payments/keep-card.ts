@@ -79,7 +79,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
 }
 
 /**
- * A running plan that the order paid for renews with its card; one that was stopped before the order is wanted again. Stopped since then, by its
+ * A running plan that the order paid for renews with its card, unless its client has chosen one since (0233); one that was stopped before the order is wanted again. Stopped since then, by its
  * client or with a chargeback, it renews no more, however late the card comes.
  */
 async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, cardId: string): Promise<void> {
@@ -95,6 +95,8 @@ async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, card
     .where('s.client_id', '=', order.clientId)
     .where(hasRunningStatus())
     .where((plan) => plan.or([plan('s.auto_renew', '=', true), plan('s.awaits_card', '=', true)]))
+    // Agreed to anew since, it renews with the card that was chosen then.
+    .where((plan) => plan.or([plan('p.began_renewal', '=', true), plan('p.found_renewal', '=', true)]))
     .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (!plan) return

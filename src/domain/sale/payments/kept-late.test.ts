@@ -4,6 +4,7 @@ import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
 import { signedInStaff } from '#test/api'
 import { openTestShop } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
 const { db } = await testDatabase()
@@ -27,8 +28,10 @@ const silent: typeof handlers = {
   'payment.keep_card': () => Promise.reject(new Error('the gateway is silent')),
 }
 
-/** A plan that is to renew with the card that it was paid with, which is not kept yet. */
-async function buyWithNewCard(token: string) {
+const waiting = { status: 'active', auto_renew: false, auto_renew_saves_card: true }
+
+/** A plan that is to renew with the card that it was paid with, which is not kept yet, as it is `found` then. */
+async function buyWithNewCard(token: string, found: object = waiting) {
   const { order } = (await shop.placeOrder(token, { auto_renew: true })).body
   const { payment } = (await shop.pay(token, order.id, { method: 'card', save_card: true })).body
   const { url, body } = payment.gateway_request
@@ -46,7 +49,7 @@ async function buyWithNewCard(token: string) {
   }
   const [{ id }] = (await shop.ask(`GET ${own}/subscriptions`, { token })).body.subscriptions
   const read = async () => (await shop.ask(`GET ${own}/subscriptions/${id}`, { token })).body.subscription
-  expect(await read()).toMatchObject({ status: 'active', auto_renew: false, auto_renew_saves_card: true })
+  expect(await read()).toMatchObject(found)
   return { id, read, keep: () => keepCard(shop.system, payment.id) }
 }
 
@@ -68,6 +71,15 @@ describe('a card that is kept after its plan has begun', () => {
     // The card itself is kept, as was asked for.
     const { payment_methods: cards } = (await shop.ask(`GET ${own}/payment_methods`, { token })).body
     expect(cards).toHaveLength(1)
+  })
+
+  it('leaves the card that its client has chosen since', async () => {
+    const she = await newSubscriber(shop, db)
+    const late = await buyWithNewCard(she.token, { auto_renew: true })
+    const chosen = await she.addCard({ number: '4111111111111111' })
+    expect((await she.renewWith(chosen)).status).toBe(200)
+    await late.keep()
+    expect(await she.read()).toMatchObject({ auto_renew: true, payment_method_id: chosen })
   })
 
   it('renews nothing where a chargeback has stopped every renewal of the client meanwhile', async () => {
