@@ -77,9 +77,11 @@ export async function countUnused(
 
 /**
  * Bought points of the period `p` that were spent and not given back, from the ledger: a lapse is no use. Those that staff gave
- * are spent first; those that they took back are gone.
+ * are spent first, from when they were given; what was spent before stays spent. Those that they took back are gone.
  */
 export function pointsUsed() {
-  return sql<string>`(select greatest(coalesce(-sum(e.points), 0), 0) from points_entries e
-    where e.period_id = p.id and e.kind in ('spend', 'reversal', 'adjustment'))`
+  return sql<string>`(select greatest(coalesce(max(t.used), 0), 0) from (
+    select -sum(e.points + coalesce(r.points, 0)) over (order by e.id) as used
+    from points_entries e left join points_entries r on r.spend_id = e.spend_id and r.period_id = e.period_id and r.kind = 'reversal'
+    where e.period_id = p.id and e.kind in ('spend', 'adjustment')) t)`
 }
