@@ -198,6 +198,32 @@ test('another phone: both numbers are told, sessions end, a taken number is refu
   expect((await move('0581112234')).body.code).toBe(100014)
 })
 
+test.each(['its owner', 'staff'])(
+  'an email that was confirmed and is replaced by %s: it is told there, and by SMS, once',
+  async (who) => {
+    const boss = await staff()
+    const noura = await newClient({ email_verified_at: clock.now() })
+    const replace = async (email: string) => {
+      const { version } = (await boss.ask(`GET ${clients}/${noura.id}`)).body.client
+      const answer =
+        who === 'staff'
+          ? await boss.ask(`PATCH ${clients}/${noura.id}`, { email, version })
+          : await ask('PATCH /api/clients/v1/client', { token: noura.token, body: { email } })
+      expect(answer.body.client).toMatchObject({ email, email_verified: false })
+    }
+    await replace('other@example.test')
+    // Nobody had proved that it was theirs.
+    await replace('third@example.test')
+    const result = await db
+      .selectFrom('messages')
+      .select('recipient')
+      .where('client_id', '=', noura.id)
+      .where('template', '=', 'email_changed')
+      .execute()
+    expect(result.map(({ recipient }) => recipient).toSorted()).toEqual([noura.phone, noura.email].toSorted())
+  },
+)
+
 test('sessions are seen by all staff and ended by admins', async () => {
   const [boss, viewer] = [await staff(), await staff('viewer')]
   const noura = await newClient()

@@ -67,6 +67,7 @@ export const notificationPolicy = {
   phone_changed: atEachAddress,
   phone_changed_by_staff: atEachAddress,
   email_confirmed: atEachAddress,
+  email_changed: atEachAddress,
   account_closed: { ...phoneOnly, kind: 'account', isOwed: true },
   staff_invited: passwordLink,
   staff_password_reset: passwordLink,

@@ -17,6 +17,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   phone_changed: 'done',
   phone_changed_by_staff: 'done',
   email_confirmed: 'done',
+  email_changed: 'done',
   account_closed: 'done',
   staff_invited: 'coming',
   staff_password_reset: 'coming',

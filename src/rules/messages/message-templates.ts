@@ -57,6 +57,8 @@ export type TemplateParameters = {
   phone_change_asked: { phone: string }
   phone_changed: { phone: string }
   email_confirmed: { email: string }
+  /** To the confirmed email that an account had, and to its number. */
+  email_changed: Record<never, string>
   account_closed: Record<never, string>
   /** To a new colleague. `owner` is who invites; empty where the invited asked for the link themselves. */
   staff_invited: { owner: string; store: string; link: string }
@@ -343,6 +345,7 @@ export const templateNames = [
   'phone_change_asked',
   'phone_changed',
   'email_confirmed',
+  'email_changed',
   'account_closed',
   'staff_invited',
   'staff_password_reset',

@@ -15,6 +15,7 @@ export const smsBudgets = {
   phone_changed_by_staff: 1,
   // An address of up to forty letters.
   email_confirmed: 2,
+  email_changed: 1,
   account_closed: 1,
   order_received: 2,
   // Without a card, what is missing for its renewal.

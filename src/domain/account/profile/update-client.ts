@@ -7,6 +7,7 @@ import { recordFact, type Fact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { inTransaction } from '#domain/core/transaction'
+import { notifyEmailChanged } from '#domain/account/profile/notify-email-changed'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 
 const personalFields = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
@@ -18,7 +19,7 @@ export type ClientChanges = { [Field in PersonalField]?: string | undefined } & 
   company?: Company | null | undefined
 }
 
-/** Changes the own profile; only the given fields. A changed email has to be confirmed again. Errors: invalid_input, too_many_requests. */
+/** Changes the own profile; only the given fields. A changed email has to be confirmed again, and the confirmed one of before is notified. Errors: invalid_input, too_many_requests. */
 export async function updateClient(ctx: Context, wanted: ClientChanges): Promise<ClientRow> {
   const clientId = requireClient(ctx)
   await ctx.limiter.use('profile_changes', clientId, profileChanges)
@@ -60,6 +61,7 @@ export async function updateClient(ctx: Context, wanted: ClientChanges): Promise
         ? { changes: { language: { before: before.language, after: changed.language } } }
         : {}),
     })
+    if (changed.email !== undefined) notifyEmailChanged(tx, ctx, before)
     return tx.db
       .updateTable('clients')
       .set({

@@ -8,6 +8,7 @@ import { definedFields, type Given } from '#domain/core/defined-fields'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { inTransaction } from '#domain/core/transaction'
+import { notifyEmailChanged } from '#domain/account/profile/notify-email-changed'
 
 const texts = ['first_name', 'last_name', 'country', 'city', 'email', 'address'] as const
 type ClientFields = Record<(typeof texts)[number], string> & { language: Language; company: string | null }
@@ -53,6 +54,7 @@ export async function editClient(
       })
       .where('id', '=', id)
       .execute()
+    if ('email' in changes) notifyEmailChanged(tx, ctx, { ...before, ...stands, id })
     recordFact(tx, ctx, {
       action: 'client.updated',
       entity: 'client',

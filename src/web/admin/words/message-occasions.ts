@@ -15,6 +15,7 @@ export const messageOccasions = {
   phone_changed: msg`إلى العنوان القديم والجديد بعد أن ينقل العميل حسابه.`,
   phone_changed_by_staff: msg`إلى العنوان القديم والجديد بعد أن ينقل مشرف الحساب.`,
   email_confirmed: msg`إلى البريد السابق والجديد والجوال بعد تأكيد بريد جديد.`,
+  email_changed: msg`إلى البريد المؤكد السابق والجوال حين يُستبدل أو يُحذف قبل تأكيد غيره.`,
   account_closed: msg`إلى من أغلق حسابه، وهي آخر رسالة إليه.`,
   staff_invited: msg`إلى زميل أُضيف إلى الإدارة، ليختار كلمة مروره.`,
   staff_password_reset: msg`إلى مشرف نسي كلمة مروره.`,
