@@ -81,7 +81,10 @@ export const getMessage = createRoute({
           text: z
             .object({ subject: z.string(), body: z.string() })
             .nullable()
-            .openapi({ description: 'Null for a secret.' }),
+            .openapi({ description: 'Null for a secret, and for what is withheld or kept no more.' }),
+          is_withheld: z.boolean().openapi({
+            description: "About a partner's account: its text is for those who may read statements.",
+          }),
         }),
       }),
       'The message.',

@@ -25,8 +25,8 @@ export function registerStaffMessageRoutes(api: Api): void {
   )
 
   api.openapi(getMessage, async (c) => {
-    const { message, text } = await readMessage(c.var.ctx, c.req.valid('param').id)
-    return c.json({ message: { ...presentMessage(message), text } }, 200)
+    const { message, text, isWithheld } = await readMessage(c.var.ctx, c.req.valid('param').id)
+    return c.json({ message: { ...presentMessage(message), text, is_withheld: isWithheld } }, 200)
   })
 }
 

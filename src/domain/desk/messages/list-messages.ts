@@ -4,6 +4,7 @@ import { toLatinDigits } from '#rules/core/digits'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Language } from '#rules/core/language'
 import type { TemplateName } from '#rules/messages/message-templates'
+import { roleMay } from '#rules/people/permissions'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { findPhone } from '#domain/people/identity/normalise-phone'
@@ -81,22 +82,28 @@ export async function countMessages(
   })
 }
 
-/** One message with what it said; null where that is a secret, or was emptied. Error: message_not_found. */
+/** What is owed for a partner's month stands in these. */
+const ofStatements: TemplateName[] = ['account_invoice', 'account_credit_note', 'account_invoice_due']
+
+/**
+ * One message with what it said; null where that is a secret, or was emptied, and where it is `isWithheld`: about a partner's account, from those
+ * who may not read statements. Error: message_not_found.
+ */
 export async function readMessage(
   ctx: Context,
   id: string,
-): Promise<{ message: MessageView; text: MessageText | null }> {
-  requirePermission(ctx, 'message:read')
+): Promise<{ message: MessageView; text: MessageText | null; isWithheld: boolean }> {
+  const { role } = requirePermission(ctx, 'message:read')
   const { rows } = await sql<Row & MessageText>`select ${columns}, t.subject, t.body from messages t
     where t.id = ${id}`.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new ShopError('message_not_found')
   const message = toView(row)
-  const isHidden = message.is_secret || row.is_empty
-  if (isHidden) return { message, text: null }
+  const isWithheld = ofStatements.includes(row.template) && !roleMay(role, 'statement:read')
+  if (message.is_secret || row.is_empty || isWithheld) return { message, text: null, isWithheld }
   const { store } = await getContent(ctx)
   const body = row.channel !== 'email' ? smsText(store, row.language, row.body) : row.body
-  return { message, text: { subject: row.subject, body } }
+  return { message, text: { subject: row.subject, body }, isWithheld }
 }
 
 function toView(row: Row): MessageView {

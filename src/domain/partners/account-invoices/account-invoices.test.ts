@@ -83,6 +83,19 @@ test('each partner is invoiced apart for its month, once, with what its statemen
     { id: invoice?.id, month: '2026-11', due_on: '2026-12-31', remaining_minor: gross, state: 'open' },
   ])
   expect((await other.call(`GET /account/invoices/${invoice?.id}/pdf`)).body.code).toBe(300_034)
+
+  // Neither do staff who may not read statements read what a partner owes.
+  const support = await signedInStaff(db, 'support', clock.now())
+  const [mail] = (await one.staff(`GET /messages?template=account_invoice&limit=100`)).body.messages
+  for (const [{ token }, isWithheld] of [
+    [support, true],
+    [admin, false],
+  ] as const) {
+    const file = await shop.ask(`GET /api/users/v1/documents/${invoice?.id}/pdf`, { token })
+    expect(file.status).toBe(isWithheld ? 404 : 200)
+    const { message } = (await shop.ask(`GET /api/users/v1/messages/${mail.id}`, { token })).body
+    expect([message.is_withheld, message.text === null]).toEqual([isWithheld, isWithheld])
+  }
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
 

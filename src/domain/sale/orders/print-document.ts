@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { printedDocuments } from '#rules/core/rate-limits'
+import { roleMay } from '#rules/people/permissions'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { issuedDocument, printableDocument, selectIssued, type IssuedRow } from '#domain/core/issued-document'
 
@@ -22,10 +23,11 @@ export async function printOwnDocument(ctx: Context, documentId: string): Promis
   return print(ctx, row)
 }
 
-/** Any document as a PDF, for staff who may read orders. Error: document_not_found. */
+/** A document as a PDF, for staff who may read orders; one of a partner's month for those who may read statements. Error: document_not_found. */
 export async function printDocument(ctx: Context, documentId: string): Promise<PrintedDocument> {
-  requirePermission(ctx, 'order:read')
-  return print(ctx, await selectIssued(ctx.db).where('d.id', '=', documentId).executeTakeFirst())
+  const { role } = requirePermission(ctx, 'order:read')
+  const row = await selectIssued(ctx.db).where('d.id', '=', documentId).executeTakeFirst()
+  return print(ctx, row?.order_id || roleMay(role, 'statement:read') ? row : undefined)
 }
 
 async function print(ctx: Context, row: IssuedRow | undefined): Promise<PrintedDocument> {

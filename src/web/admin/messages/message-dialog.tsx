@@ -18,7 +18,7 @@ import { useMessageWords } from '../words/message-words.ts'
 export type Message = z.infer<typeof StaffMessage>
 
 type MessageDialogProps = {
-  message: Message & { text: { subject: string; body: string } | null }
+  message: Message & { text: { subject: string; body: string } | null; is_withheld: boolean }
   /** Makes a repeated press the same one. */
   resendKey: string
   onClose: () => void
@@ -127,6 +127,13 @@ function MessageText({ message }: Pick<MessageDialogProps, 'message'>) {
         <Trans>
           في هذه الرسالة رمز أو رابط لا يراه إلا من أُرسلت إليه. إن لم يصله فليطلب غيره من الصفحة نفسها.
         </Trans>
+      </p>
+    )
+  }
+  if (message.is_withheld) {
+    return (
+      <p className="hint">
+        <Trans>هذه الرسالة عن حساب شريك، ويقرأ نصها من له الاطلاع على كشوف الشركاء.</Trans>
       </p>
     )
   }
