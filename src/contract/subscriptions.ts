@@ -192,6 +192,16 @@ export const Subscription = z
     price_change: ComingPrice.nullable().openapi({
       description: 'A new price that comes for this subscription.',
     }),
+    gift: z
+      .object({
+        until: Moment,
+        bought: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'Staff gave `product` for the rest of the running period, until its end; `bought` is what that period paid for and what a renewal continues.',
+      }),
     plan_change: PlanChange.nullable().openapi({
       description:
         'A change that has not taken effect: an upgrade that waits for its payment, else the plan that comes with the paid end.',

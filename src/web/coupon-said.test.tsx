@@ -59,6 +59,7 @@ const plan: Subscription = {
   price_change: null,
   plan_change: null,
   scheduled_change: null,
+  gift: null,
   lapsed_upgrade: null,
 }
 const change = {

@@ -54,6 +54,7 @@ const plan: Subscription = {
   price_change: null,
   plan_change: null,
   scheduled_change: null,
+  gift: null,
   lapsed_upgrade: null,
   return_now: null,
 }

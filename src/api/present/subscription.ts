@@ -56,10 +56,14 @@ export function presentSubscription(
       is_unanswered: subscription.open_renewal.is_unanswered,
       amount_minor: subscription.open_renewal.amount,
     },
-    points_total: running?.points ?? 0,
+    points_total: running ? running.points + running.free_points : 0,
     points_left: running?.points_left ?? 0,
     periods: periods.map(({ running: _, free_days: __, free_points: ___, ...period }) => period),
     members: subscription.members,
+    gift: subscription.gift && {
+      until: subscription.gift.until,
+      bought: { ...subscription.gift.bought, name: subscription.gift.bought[`name_${language}`] },
+    },
     plan_change: changeOf(subscription.plan_change, subscription, language),
     scheduled_change: changeOf(subscription.scheduled_change, subscription, language),
     lapsed_upgrade: subscription.lapsed_upgrade && {

@@ -217,10 +217,18 @@ describe('a plan as a gift', () => {
       product_id: shop.plans.small,
       price_after_tax_minor: 6_900,
     })
+    // Both pages say that it is a gift, until when, and what is back behind it.
+    const gift = { until: before.ends_at, bought: { id: shop.plans.small } }
+    expect(subscription.gift).toMatchObject(gift)
+    expect(await she.read()).toMatchObject({ gift, points_left: 4_000, points_total: 4_000 })
     // It comes to an end with the period: what was bought is renewed, and what it costs.
     await she.travel(30.1)
     expect((await she.renewals()).map((order) => Number(order.price_after_tax_minor))).toEqual([6_900])
-    expect(await she.read()).toMatchObject({ product: { id: shop.plans.small }, points_left: 300 })
+    expect(await she.read()).toMatchObject({
+      product: { id: shop.plans.small },
+      points_left: 300,
+      gift: null,
+    })
   })
 
   it('is for administrators, for a larger plan, and for a plan that runs', async () => {

@@ -89,6 +89,8 @@ export type SubscriptionView = {
     invited_at: string
     joined_at: string | null
   }[]
+  /** `product` was given by staff for the running period, until its end; `bought` is what that period paid for, which is back behind it. */
+  gift: { until: string; bought: { id: string; name_ar: string; name_en: string } } | null
   /** What waits next: an upgrade for its payment, else what is chosen for the paid end. */
   plan_change: OpenChange | null
   /** What is chosen for the paid end, also while an upgrade waits that would replace it. */
@@ -130,6 +132,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,
           'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
         from subscription_members m where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]'),
+      'gift', ${runningGift(ctx.now())},
       'plan_change', ${openChange(ctx.now(), sql`order by g.kind desc limit 1`)},
       'scheduled_change', ${openChange(ctx.now(), sql`and g.kind = 'downgrade'`)},
       'lapsed_upgrade', ${lapsedUpgrade(ctx.now())}) as view
@@ -160,6 +163,15 @@ function openChange(now: Date, which: RawBuilder<unknown>): RawBuilder<OpenChang
       'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
     from plan_changes g join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.status in ('pending', 'paid') ${which})`
+}
+
+/** Of the subscription `s`. Source: docs/decisions/0146. */
+function runningGift(now: Date): RawBuilder<SubscriptionView['gift']> {
+  return sql`(select jsonb_build_object('until', d.ends_at,
+      'bought', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
+    from subscription_periods d join order_lines l on l.order_id = d.order_id join products w on w.id = l.product_id
+    where d.subscription_id = s.id and d.gift_product_id = s.product_id and d.ended_early_at is null
+      and d.starts_at <= ${now} and d.ends_at > ${now})`
 }
 
 /** How long it is said that an upgrade was not paid in its time, in days. */

@@ -20,7 +20,7 @@ type PlanCardProps = { subscription: Subscription; cards: SavedCard[]; now: stri
 
 /** One running plan: its band, points and days that are left, and the next charge with all that can be done about it. */
 export function PlanCard({ subscription, cards, now }: PlanCardProps) {
-  const { id, product, renewal, auto_renew: renews } = subscription
+  const { id, product, renewal, auto_renew: renews, gift } = subscription
   const card = cards.find((one) => one.id === renewal?.payment_method_id) ?? null
   const page = href('/user/subscriptions/:id', { id })
   return (
@@ -55,10 +55,17 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
           <p className="text-sm text-ink-2">
             <RenewalSentence subscription={subscription} card={card} />{' '}
             <ComingPause {...{ subscription, now }} />
-            {renewal && renewal.product.id !== product.id && (
+            {gift && renews && renewal?.product.id === gift.bought.id ? (
               <Trans>
-                تنتقلون بهذا التجديد إلى باقة <bdi>{renewal.product.name}</bdi> كما اخترتم.
+                وتعود به باقتكم <bdi>{gift.bought.name}</bdi> بعد الهدية.
               </Trans>
+            ) : (
+              renewal &&
+              renewal.product.id !== product.id && (
+                <Trans>
+                  تنتقلون بهذا التجديد إلى باقة <bdi>{renewal.product.name}</bdi> كما اخترتم.
+                </Trans>
+              )
             )}
           </p>
         </div>

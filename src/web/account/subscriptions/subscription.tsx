@@ -19,6 +19,7 @@ import { actOnSubscription } from './subscription-action.server.ts'
 import type { Subscription } from '../types.ts'
 import { AutoRenewal } from './auto-renewal.tsx'
 import { LeavingQuestion, StoppedNotice } from './leaving.tsx'
+import { GiftNotice } from './gift-notice.tsx'
 import { PauseNotice, isBeingRenewed, RenewingNotice } from './pause.tsx'
 import { isPaused, returnDay } from '../pause-days.ts'
 import { LapsedUpgradeNotice, NewPriceNotice, PlanChangeNotice } from './plan-change-notice.tsx'
@@ -124,6 +125,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       />
       {isStopped && <StoppedNotice subscription={subscription} card={lastCard ?? null} />}
       {isStopped && done === 'stopped' && <LeavingQuestion />}
+      <GiftNotice subscription={subscription} />
       {subscription.plan_change && (
         <PlanChangeNotice change={subscription.plan_change} subscription={subscription} />
       )}

@@ -9,7 +9,7 @@ export const subscriptionActions = {
   'subscription.renewal_due': ['clock', 'info', msg`استحقاق تجديد الاشتراك`],
   'subscription.renewed': ['check', 'good', msg`تجديد الاشتراك`],
   'subscription.past_due': ['warn', 'bad', msg`تأخر سداد التجديد`],
-  'subscription.plan_changed': ['check', 'info', msg`بدء الباقة المختارة لنهاية المدة`],
+  'subscription.plan_changed': ['check', 'info', msg`بدء باقة أخرى في الاشتراك`],
   'subscription.paused': ['clock', 'wait', msg`إيقاف الاشتراك مؤقتًا`],
   'subscription.pause_ended': ['check', 'good', msg({ context: 'history', message: 'إنهاء الإيقاف المؤقت' })],
   'subscription.leaving_answered': ['edit', 'info', msg`ذكر سبب إيقاف التجديد`],

@@ -72,6 +72,7 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
   return (
     <Notice tone={status === 'active' && !offer ? 'info' : 'wait'}>
       <Sentence subscription={subscription} />
+      <Gift subscription={subscription} />
       {offer && (
         <p className="mt-2">
           <Trans>
@@ -82,6 +83,29 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
         </p>
       )}
     </Notice>
+  )
+}
+
+/** The plan that runs was given, and another one was bought. */
+function Gift({ subscription }: { subscription: StaffSubscription }) {
+  const { gift, product, ends_at, auto_renew, renewal } = subscription
+  if (!gift) return null
+  const name = <bdi>{product.name}</bdi>
+  const bought = <bdi>{gift.bought.name}</bdi>
+  const day = <DateTime value={gift.until} form="date" />
+  const isPaidBehind = Date.parse(ends_at) > Date.parse(gift.until)
+  return (
+    <p className="mt-2">
+      {isPaidBehind || (auto_renew && renewal?.product.id === gift.bought.id) ? (
+        <Trans>
+          باقة {name} هدية حتى {day}، ثم تعود باقة {bought} التي اشتراها العميل.
+        </Trans>
+      ) : (
+        <Trans>
+          باقة {name} هدية حتى {day}. الباقة التي اشتراها العميل: {bought}.
+        </Trans>
+      )}
+    </p>
   )
 }
 

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { DateTime } from '#ui/date-time'
+import { Notice } from '#ui/notice'
+import type { Subscription } from '../types.ts'
+
+type GiftNoticeProps = {
+  subscription: Pick<
+    Subscription,
+    'gift' | 'auto_renew' | 'auto_renew_saves_card' | 'ends_at' | 'renewal'
+  > & {
+    product: { name: string }
+  }
+}
+
+/** A plan that staff gave for the rest of the running period: until when, and what is back behind it. */
+export function GiftNotice({ subscription }: GiftNoticeProps) {
+  const { gift, renewal, ends_at } = subscription
+  if (!gift) return null
+  const isPaidBehind = Date.parse(ends_at) > Date.parse(gift.until)
+  const renews = subscription.auto_renew || subscription.auto_renew_saves_card
+  // Another plan may have been chosen for the renewal: its own notice says so.
+  const isBack = isPaidBehind || (renews && renewal?.product.id === gift.bought.id)
+  const name = <bdi>{subscription.product.name}</bdi>
+  const bought = <bdi>{gift.bought.name}</bdi>
+  const day = <DateTime value={gift.until} form="date" />
+  return (
+    <Notice icon="check" title={<Trans>هدية من المتجر.</Trans>}>
+      {isBack ? (
+        <Trans>
+          باقة {name} معكم حتى {day} دون مقابل، ثم تعود باقتكم {bought}.
+        </Trans>
+      ) : renews ? (
+        <Trans>
+          باقة {name} معكم حتى {day} دون مقابل.
+        </Trans>
+      ) : (
+        <Trans>
+          باقة {name} معكم حتى {day} دون مقابل، ثم تنتهي. ويعيد التجديد باقتكم {bought}.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
