@@ -90,10 +90,11 @@ export async function endAccess(
       points: { before: period.points_left, after: 0 },
     },
   })
-  await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
-  if (isOver) return expireEarly(tx, ctx, order, plan)
+  const isStopped = await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
+  const left = { ...plan, autoRenew: autoRenew && !isStopped }
+  if (isOver) return expireEarly(tx, ctx, order, left)
   if (!period.found_renewal) forgetFoundRenewal(tx, id)
-  await goOn(tx, ctx, { ...behind, plan, period, orderId: order.id, endsPlan })
+  await goOn(tx, ctx, { ...behind, plan: left, period, orderId: order.id, endsPlan })
   return grace ?? (endsAt > now ? endsAt : null)
 }
 

@@ -42,13 +42,13 @@ export async function endForLackOfCard(
 /**
  * The order of a paid renewal was refunded and its period ended, or it was refunded before it was provisioned: that renewal is
  * not paid any more. Where time is left, the plan ends with it at its paid end and does not renew, a pause behind that end is over, and the
- * client is notified, once; a client who turns the renewal on again is charged at the usual time.
+ * client is notified, once; a client who turns the renewal on again is charged at the usual time. Whether it stopped the plan's renewal.
  */
 export async function stopAfterRefund(
   tx: Transaction,
   ctx: Context,
   refunded: { orderId: string; isOver: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const renewal = await tx.db
     .selectFrom('renewals')
     .selectAll()
@@ -56,16 +56,17 @@ export async function stopAfterRefund(
     .where('status', 'in', ['open', 'paid'])
     .forUpdate()
     .executeTakeFirst()
-  if (!renewal) return
+  if (!renewal) return false
   changeRenewal(tx, ctx, renewal, { event: 'withdraw' })
-  if (refunded.isOver) return
+  if (refunded.isOver) return false
   const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
   // Time that was bought behind it renews as it would have.
-  if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return
+  if (!plan.autoRenew || plan.lastPeriodId !== renewal.continues_period_id) return false
   stopRenewing(tx, ctx, plan)
   // It moves a renewal that does not come any more: the plan ends on the day that the message names.
   await closePause(tx, ctx, { id: plan.id, clientId: plan.clientId, by: 'plan' })
   notifyRenewalRefunded(tx, ctx, plan, { ...refunded, pausedUntil: null })
+  return true
 }
 
 /**
