@@ -97,7 +97,7 @@ describe.each(someLooks('api-clients'))("partners' programs: %s", (_, look) => {
     await button(sara, 'تسجيل دفعة').click()
     await field(sara, 'المبلغ بالريال').fill('250')
     await field(sara, 'رقم الحوالة').fill('SARIE-77')
-    await button(sara, 'تسجيل الدفعة').click()
+    await page.getByRole('dialog').getByRole('button', { name: /250/ }).click()
     await seen(sara, 'سُجّلت الدفعة.')
     await page.getByRole('cell', { name: 'SARIE-77' }).waitFor()
     await inspect(sara, 'admin-api-statement')

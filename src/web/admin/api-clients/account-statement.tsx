@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, href, Link } from 'react-router'
+import { readTypedNumber } from '#rules/core/typed-number'
 import { DayInput } from '#ui/day-input'
 import { Field } from '#ui/field'
 import { Button } from '#ui/button'
@@ -194,6 +195,8 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
   })
   const { isBusy, refusal } = action
   const errors = refusal?.errors
+  const [typed, setTyped] = useState('')
+  const minor = Math.round((readTypedNumber(typed) ?? 0) * 100)
   return (
     <>
       <EditDialog title={<Trans>تسجيل دفعة</Trans>} onClose={onClose}>
@@ -212,6 +215,7 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
             name="amount"
             latin
             inputMode="decimal"
+            onChange={(event) => setTyped(event.currentTarget.value)}
             error={errorOf(errors, 'amount_minor')}
           />
           <Field
@@ -229,7 +233,13 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
             error={errorOf(errors, 'reference')}
           />
           <DialogActions onClose={onClose} isBusy={isBusy} busy={<Trans>نسجّل…</Trans>}>
-            <Trans>تسجيل الدفعة</Trans>
+            {minor > 0 ? (
+              <Trans>
+                تسجيل دفعة <Money amount={minor} />
+              </Trans>
+            ) : (
+              <Trans>تسجيل الدفعة</Trans>
+            )}
           </DialogActions>
         </action.Form>
       </EditDialog>

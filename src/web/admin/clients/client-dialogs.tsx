@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { Radio } from '#ui/checkbox'
+import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
 import { LongText } from '#ui/long-text'
@@ -64,23 +65,36 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
   )
 }
 
+/** Its button names the sum. Nothing is sent: the client sees the balance in their account. */
 export function BalanceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const [isTaking, take] = useState(false)
+  const [typed, setTyped] = useState('')
+  const minor = Math.round((readTypedNumber(typed) ?? 0) * 100)
+  const sum = <Money amount={minor} />
   return (
     <ActionDialog
       intent="balance"
       title={<Trans>تسوية الرصيد</Trans>}
-      action={<Trans>تسجيل التسوية</Trans>}
+      action={
+        minor <= 0 ? (
+          <Trans>تسجيل التسوية</Trans>
+        ) : isTaking ? (
+          <Trans>خصم {sum} من الرصيد</Trans>
+        ) : (
+          <Trans>إضافة {sum} إلى الرصيد</Trans>
+        )
+      }
       done={t`سُجّلت التسوية.`}
       onClose={onClose}
     >
       {(errors) => (
         <>
           <div className="stack gap-3" role="radiogroup" aria-label={t`اتجاه التسوية`}>
-            <Radio name="direction" value="give" defaultChecked>
+            <Radio name="direction" value="give" defaultChecked onChange={() => take(false)}>
               <Trans>إضافة إلى الرصيد</Trans>
             </Radio>
-            <Radio name="direction" value="take">
+            <Radio name="direction" value="take" onChange={() => take(true)}>
               <Trans>خصم من الرصيد</Trans>
             </Radio>
           </div>
@@ -90,6 +104,8 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
             latin
             inputMode="decimal"
             maxLength={20}
+            hint={<Trans>لا تُرسل رسالة إلى العميل، ويرى رصيده في حسابه.</Trans>}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             error={errorOf(errors, 'amount_minor')}
             check={(text) => {
               const amount = readTypedNumber(text)

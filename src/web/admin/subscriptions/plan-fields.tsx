@@ -40,6 +40,7 @@ export function NoPlanDialog({ name, onClose }: { name: string; onClose: () => v
 export function PlanFields({ action, subscription, plans, errors }: PlanFieldsProps) {
   const language = useLanguage()
   const [way, setWay] = useState(subscription.payment_methods.length > 0 ? 'card' : 'link')
+  const [isChosen, setChosen] = useState(false)
   const others = plansFor(action, plans, subscription)
   const words = {
     change_plan: (
@@ -63,7 +64,7 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
           <Trans>إلى أي باقة؟</Trans>
         </legend>
         {others.map((plan) => (
-          <Radio key={plan.id} name="product_id" value={plan.id}>
+          <Radio key={plan.id} name="product_id" value={plan.id} onChange={() => setChosen(true)}>
             <bdi className="font-medium">{plan[`name_${language}`]}</bdi>{' '}
             {action !== 'gift_plan' && <Money amount={plan.price_with_tax_minor} />}
             <span className="hint block">
@@ -83,8 +84,10 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
         ))}
       </fieldset>
       {errorOf(errors, 'product_id') && (
-        <p className="text-bad-fg">
-          {action === 'schedule_plan' ? (
+        <p className={isChosen ? 'text-bad-fg' : 'text-ink-2'}>
+          {!isChosen ? (
+            <Trans>اختاروا باقة.</Trans>
+          ) : action === 'schedule_plan' ? (
             <Trans>اختاروا باقة غير السارية، تسع أعضاءها.</Trans>
           ) : (
             <Trans>لا تصلح هذه الباقة هنا: اختاروا باقة أكبر من السارية، تسع أعضاءها.</Trans>

@@ -24,7 +24,7 @@ export function TicketThread({ ticket: { id: ticketId, messages } }: { ticket: T
         <li
           key={id}
           className={classes(
-            'grid w-fit max-w-xl min-w-60 gap-1.5',
+            'grid w-fit max-w-xl min-w-[min(15rem,100%)] gap-1.5',
             author.kind === 'staff' && 'justify-self-end',
           )}
         >
