@@ -44,6 +44,8 @@ function bulk<const Path extends string, Body extends z.ZodType>(
     summary: string
     permission: Permission
     errors?: ErrorName[]
+    /** What else is refused, a row at a time. */
+    note?: string
   },
   Asked: Body,
 ) {
@@ -56,7 +58,7 @@ function bulk<const Path extends string, Body extends z.ZodType>(
     operationId: route.operationId,
     'x-errors': route.errors ?? [],
     summary: route.summary,
-    description: `Each row under its own guards: one that is refused stops no other. At most ${maxBulkRows}. Takes \`Idempotency-Key\`.`,
+    description: `Each row under its own guards: one that is refused stops no other. At most ${maxBulkRows}. ${route.note ? `${route.note} ` : ''}Takes \`Idempotency-Key\`.`,
     request: { body: body(Asked) },
     responses: {
       200: json(BulkAnswer, 'What became of each row, in the order of the ids.'),
@@ -72,6 +74,7 @@ export const bulkOrders = bulk(
     operationId: 'bulkOrders',
     summary: 'Cancel unpaid orders, or send their last message again',
     permission: 'order:cancel',
+    note: 'An order with which the renewal of a plan would stop is not cancelled among many (code 300076): its own page says what stops.',
   },
   z.strictObject({ ...many, action: z.enum(['cancel', 'resend'], { error: 'not_allowed' }) }),
 )

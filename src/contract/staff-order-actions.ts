@@ -67,6 +67,8 @@ export const cancelClientsOrder = createRoute({
   operationId: 'cancelClientsOrder',
   'x-errors': ['order_not_cancellable', 'order_not_found'],
   summary: "Cancel a client's order that is not paid",
+  description:
+    'That of a renewal stops the renewal of its plan, where `renews.cancellation_stops` says so; the client is notified until when the plan stays.',
   request: { params: IdParam },
   responses: { 200: order, ...failures(401, 403, 404, 409, 503) },
 })

@@ -132,6 +132,18 @@ export const StaffOrder = Order.omit({ payments: true, refunds: true })
           }),
       })
       .nullable(),
+    renews: z
+      .object({
+        subscription_id: Id,
+        name: z.string().openapi({ description: 'Of the plan that runs.' }),
+        auto_renew: z.boolean(),
+        cancellation_stops: z.object({ stays_until: Moment.nullable() }).nullable().openapi({
+          description:
+            'Cancelling this order stops the renewal of the plan, and its client is notified: until when the plan stays then, null where it ends at once. Null where nothing stops with it.',
+        }),
+      })
+      .nullable()
+      .openapi({ description: 'The subscription whose renewal it pays; null of any other order.' }),
     access_ended_at: Moment.nullable(),
     placed_by: z
       .object({ id: Id, name: z.string() })

@@ -5,9 +5,11 @@ import { canMove } from '#rules/core/moves'
 import { isDisputable, orderMoves } from '#rules/sale/order'
 import { unusedShare } from '#rules/sale/plan-change'
 import { cardRoom, refundLeft } from '#rules/payments/refund'
+import type { getStaffOrder } from '#domain/sale/orders/get-staff-order'
 import type { OrderActionInfo } from '#domain/sale/orders/read-order-actions'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import type { CountedPeriod } from '#domain/sale/pricing/count-unused'
+import type { RenewalOfOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
 import { presentOrderDetails } from './order.ts'
 import { presentPayment, presentRefund } from './payment.ts'
 
@@ -25,8 +27,7 @@ function presentPartnerOf({ partner }: OrderView): z.infer<typeof StaffOrder>['p
 
 /** The order with what only staff see: the gateway's words, what needs a look, and what can be done. */
 export function presentStaffOrder(
-  order: OrderView,
-  care: OrderActionInfo,
+  { order, care, renewal }: Awaited<ReturnType<typeof getStaffOrder>>,
   language: Language,
 ): z.infer<typeof StaffOrder> {
   const { period, access_ended_at, notes, messages, placed_by, discount_reason, room } = care
@@ -65,6 +66,7 @@ export function presentStaffOrder(
         stops_renewal: period.refund_leaves.stopsRenewal,
       },
     },
+    renews: renewal && presentRenewed(order, renewal, language),
     access_ended_at,
     partner: presentPartnerOf(order),
     placed_by,
@@ -77,6 +79,17 @@ export function presentStaffOrder(
     fulfilment_error: order.fulfilment_error,
     alerts: alertsOf(order, care),
     version: order.version,
+  }
+}
+
+/** A paid order is not cancelled any more, whatever became of its renewal. */
+function presentRenewed(order: OrderView, { plan, stop }: RenewalOfOrder, language: Language) {
+  const stops = canMove(orderMoves, order.status, 'cancel') ? stop : null
+  return {
+    subscription_id: plan.id,
+    name: plan.names[`name_${language}`],
+    auto_renew: plan.autoRenew,
+    cancellation_stops: stops && { stays_until: stops.until?.toISOString() ?? null },
   }
 }
 

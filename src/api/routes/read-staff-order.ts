@@ -6,6 +6,5 @@ import { presentStaffOrder } from '../present/staff-order.ts'
 
 /** The order as every answer to staff shows it. Error: order_not_found. */
 export async function readStaffOrder(ctx: Context, id: string): Promise<z.infer<typeof StaffOrder>> {
-  const { order, care } = await getStaffOrder(ctx, id)
-  return presentStaffOrder(order, care, ctx.language)
+  return presentStaffOrder(await getStaffOrder(ctx, id), ctx.language)
 }

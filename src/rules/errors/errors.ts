@@ -112,6 +112,7 @@ export const errors = {
   renewal_is_on: [300071, 'conflict'],
   renewal_is_off: [300072, 'conflict'],
   renewal_charges_now: [300075, 'conflict'],
+  order_renews_plan: [300076, 'conflict'],
   subscription_over: [300054, 'conflict'],
   subscription_changed_meanwhile: [300055, 'conflict'],
   plan_waits_for_paid_end: [300056, 'conflict'],

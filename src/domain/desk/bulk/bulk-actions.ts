@@ -13,7 +13,7 @@ import { updatePage } from '#domain/shop/content/update-page'
 import { requirePermission, type Context } from '#domain/core/context'
 import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
 import { resendAboutOrder } from '#domain/desk/messages/resend-message'
-import { cancelClientsOrder } from '#domain/sale/orders/cancel-order'
+import { cancelClientsOrder } from '#domain/sale/renewals/cancel-clients-order'
 import { hasOpenPause } from '#domain/sale/records/pauses/has-open-pause'
 import { isServed } from '#domain/sale/records/subscriptions/serve-once'
 import { assignTicket } from '#domain/account/support/assign-ticket'
@@ -36,7 +36,7 @@ export type ManyShown = { action: 'activate' | 'deactivate' }
 /** @param onceKey of the whole request: a message goes out once per order, however often it is repeated */
 export function actOnOrder(ctx: Context, id: string, act: ManyOrders, onceKey: string | null) {
   return act.action === 'cancel'
-    ? cancelClientsOrder(ctx, id)
+    ? cancelClientsOrder(ctx, id, { isOneOfMany: true })
     : resendAboutOrder(ctx, { orderId: id, onceKey: onceKey && `${onceKey}:${id}` })
 }
 

@@ -118,7 +118,7 @@ export async function withdrawRenewal(
   { plan, renewal, isByHand }: { plan: RenewableSubscription; renewal: RenewalRow; isByHand: boolean },
 ): Promise<void> {
   changeRenewal(tx, ctx, renewal, { event: 'withdraw' })
-  if (isByHand && canMove(subscriptionMoves, plan.status, 'cancel')) {
+  if (isByHand) {
     changeSubscription(tx, ctx, plan, {
       event: 'cancel',
       fact: 'subscription.renewal_stopped',

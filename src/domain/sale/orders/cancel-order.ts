@@ -1,13 +1,13 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
-import { requireClient, requirePermission, type Context } from '#domain/core/context'
+import { requireClient, type Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { lockOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { requirePartner } from '#domain/core/require-partner'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Cancels the client's own order while it is unpaid, and gives back what it held. The gateway is asked once more first:
@@ -16,12 +16,6 @@ import { inTransaction } from '#domain/core/transaction'
  */
 export async function cancelOrder(ctx: Context, orderId: string): Promise<void> {
   await cancelUnpaid(ctx, { orderId, clientId: requireClient(ctx) })
-}
-
-/** The same by staff, for any client's. */
-export async function cancelClientsOrder(ctx: Context, orderId: string): Promise<void> {
-  requirePermission(ctx, 'order:cancel')
-  await cancelUnpaid(ctx, { orderId })
 }
 
 /** The same by the partner whose program placed it; the caller has made sure of that. */
@@ -33,13 +27,22 @@ export async function cancelPartnersOrder(
   await cancelUnpaid(ctx, which)
 }
 
-async function cancelUnpaid(ctx: Context, which: { orderId: string; clientId?: string }): Promise<void> {
+/**
+ * An unpaid order is cancelled for whoever may; that, the caller has checked. Errors: those of `cancelOrder`.
+ * @param stopPlan what becomes of the plan that a renewal's order is to continue, before its job looks at both
+ */
+export async function cancelUnpaid(
+  ctx: Context,
+  which: { orderId: string; clientId?: string },
+  stopPlan?: (tx: Transaction, order: LockedOrder) => Promise<void>,
+): Promise<void> {
   if (!ctx.dryRun) await syncOpenPayment(ctx, which)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, which.orderId, which.clientId)
     if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')
     await giveUpOrder(tx, ctx, order)
     if (order.method === 'subscription') {
+      await stopPlan?.(tx, order)
       enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
     }
   })

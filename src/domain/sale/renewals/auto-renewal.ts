@@ -99,18 +99,18 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
 
 /**
  * The renewal of a client's subscription is stopped: by its client, or by staff whom the client asked. A pause ends with it, also where it
- * was off already. Idempotent.
+ * was off already; so does with `isOwed` a renewal that can be paid though it was off. Idempotent.
  * Errors: not_found, subscription_not_renewable.
  */
 export async function stopRenewal(
   tx: Transaction,
   ctx: Context,
-  { id, clientId }: { id: string; clientId: string },
+  { id, clientId, isOwed = false }: { id: string; clientId: string; isOwed?: boolean },
 ): Promise<void> {
   const { subscription } = await lockRunning(tx, ctx, { id, clientId })
   const isOff = !subscription.auto_renew && !subscription.awaits_card
   // Who took the last card away leaves the rest of it as well.
-  if (isOff && !(await isPaused(tx, id))) return
+  if (isOff && !isOwed && !(await isPaused(tx, id))) return
   const { payment_method_id } = subscription
   change(tx, ctx, clientId, {
     from: subscription,

@@ -12,6 +12,7 @@ import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/order
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { beginGrace, graceOf } from '#domain/sale/lifecycle/begin-grace'
 import { beginUnansweredGrace } from '#domain/sale/renewals/begin-unanswered-grace'
+import { stopsWithItsOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
   lockRenewal,
@@ -53,7 +54,9 @@ export async function followFailedCharge(ctx: Context, orderId: string): Promise
     const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
     const isWanted = plan.status === 'active' || plan.status === 'past_due'
     const isBehind = plan.lastPeriodId !== renewal.continues_period_id
-    if (order.status === 'cancelled') return withdrawRenewal(tx, ctx, { plan, renewal, isByHand: !isBehind })
+    if (order.status === 'cancelled') {
+      return withdrawRenewal(tx, ctx, { plan, renewal, isByHand: stopsWithItsOrder(plan, renewal) })
+    }
     if (!isPayable(order.status)) return
     if (!isWanted || isBehind) {
       if (canMove(orderMoves, order.status, 'cancel')) await giveUpOrder(tx, ctx, order)

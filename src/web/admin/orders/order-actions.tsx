@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isPayable } from '#rules/sale/order'
 import { Button } from '#ui/button'
-import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { useAction } from '../edit/use-action.ts'
+import { CancelOrder } from './order-cancel.tsx'
 import { CreditButton } from './order-credit.tsx'
 import { DisputeButton } from './order-dispute.tsx'
 import { RefundButton } from './order-refund.tsx'
@@ -111,37 +111,6 @@ function AskGateway({ order }: { order: StaffOrder }) {
       >
         <Trans>سؤال البوابة الآن</Trans>
       </Button>
-    </>
-  )
-}
-
-function CancelOrder({ order }: { order: StaffOrder }) {
-  const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const { submit, isBusy, refusal } = useAction(() => {
-    setOpen(false)
-    showToast(t`أُلغي طلب العميل.`)
-  })
-  if (!order.can_cancel) return null
-  return (
-    <>
-      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      <Button type="button" kind="danger-line" icon="cross" onClick={() => setOpen(true)}>
-        <Trans>إلغاء طلب العميل</Trans>
-      </Button>
-      <ConfirmDialog
-        isOpen={isOpen}
-        tone="red"
-        title={<Trans>إلغاء طلب العميل؟</Trans>}
-        safe={<Trans>إبقاء الطلب</Trans>}
-        action={<Trans>تأكيد إلغاء الطلب</Trans>}
-        isBusy={isBusy}
-        busy={<Trans>نلغي…</Trans>}
-        onClose={() => setOpen(false)}
-        onConfirm={() => void submit({ intent: 'cancel' }, { method: 'post' })}
-      >
-        <Trans>لم يُدفع الطلب بعد. يعود ما حُجز له من رصيد وقسيمة، وإن وصل مبلغ لاحقًا أعاده النظام.</Trans>
-      </ConfirmDialog>
     </>
   )
 }

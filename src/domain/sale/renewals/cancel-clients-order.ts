@@ -1,0 +1,24 @@
+import { ShopError } from '#rules/errors/shop-error'
+import { requirePermission, type Context } from '#domain/core/context'
+import { cancelUnpaid } from '#domain/sale/orders/cancel-order'
+import { findRenewalOfOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
+import { stopRenewal } from '#domain/sale/renewals/auto-renewal'
+
+/**
+ * Staff cancel an unpaid order of any client's. Where the renewal of a plan stops with it, that is their act «stop renewal», which notifies
+ * the client. With `isOneOfMany` such an order is refused: nobody has seen beside its number what stops. Source: docs/decisions/0237.
+ * Errors: order_renews_plan, and those of `cancelOrder`.
+ */
+export async function cancelClientsOrder(
+  ctx: Context,
+  orderId: string,
+  { isOneOfMany = false } = {},
+): Promise<void> {
+  requirePermission(ctx, 'order:cancel')
+  await cancelUnpaid(ctx, { orderId }, async (tx, { clientId }) => {
+    const renewal = await findRenewalOfOrder(tx.db, orderId, ctx.now())
+    if (!renewal?.stop) return
+    if (isOneOfMany) throw new ShopError('order_renews_plan')
+    await stopRenewal(tx, ctx, { id: renewal.plan.id, clientId, isOwed: true })
+  })
+}
