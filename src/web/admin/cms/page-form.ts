@@ -25,6 +25,7 @@ export function readPageForm(form: FormData): PageFields {
     content_en: text('content_en'),
     is_active: form.has('is_active'),
     shown_in: pagePlaces.find((place) => place === text('shown_in')) ?? 'none',
-    position: readTypedNumber(text('position')) ?? 0,
+    // What is no number is refused as such by the API.
+    position: readTypedNumber(text('position')) ?? Number.NaN,
   }
 }
