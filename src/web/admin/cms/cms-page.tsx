@@ -103,14 +103,16 @@ export default function ContentPage({ loaderData: { page, key } }: Route.Compone
           }}
           onDiscard={page ? again : () => void navigate(href('/admin/cms'))}
         />
+      ) : page ? (
+        <section className="card" aria-label={t`محتوى الصفحة`}>
+          <div className="body stack gap-6">
+            <PagePreview page={page} />
+          </div>
+        </section>
       ) : (
-        page && (
-          <section className="card" aria-label={t`محتوى الصفحة`}>
-            <div className="body stack gap-6">
-              <PagePreview page={page} />
-            </div>
-          </section>
-        )
+        <Notice>
+          <Trans>دوركم للاطلاع فقط، فلا يمكنكم إضافة الصفحات.</Trans>
+        </Notice>
       )}
     </>
   )

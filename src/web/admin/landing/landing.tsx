@@ -74,7 +74,11 @@ export default function LandingPage({ loaderData: { landing, questions, pick } }
             <Trans>الصفحة الأولى</Trans>
           </h1>
           <p className="hint">
-            <Trans>ما تكتبونه يبقى مسودة حتى تنشروه، ثم يراه الجميع فورًا.</Trans>
+            {mayWrite ? (
+              <Trans>ما تكتبونه يبقى مسودة حتى تنشروه، ثم يراه الجميع فورًا.</Trans>
+            ) : (
+              <Trans>دوركم للاطلاع فقط، فلا يمكنكم تعديل الصفحة الأولى ولا نشرها.</Trans>
+            )}
           </p>
         </div>
         <LinkButton to={href('/admin/landing/history')} kind="second" icon="clock">
