@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { href, useNavigate } from 'react-router'
 import { Button } from '#ui/button'
 import { CompanyFields } from '#ui/company-fields'
@@ -85,17 +86,7 @@ function ProfileFields({ client, errors }: FieldsProps) {
         latin
         inputMode="email"
         optional
-        hint={
-          client.email_verified ? (
-            <Trans>أكّده العميل برمز. إن تغيّر احتاج إلى تأكيد جديد.</Trans>
-          ) : client.offered_email ? (
-            <Trans>
-              ذكر شريك <Ltr>{client.offered_email}</Ltr> بريدًا له، ولم يعتمده العميل، فلا يُرسل إليه شيء.
-            </Trans>
-          ) : (
-            <Trans>لم يؤكده العميل بعد.</Trans>
-          )
-        }
+        hint={emailHint(client)}
       />
       <div className="two-columns">
         <TextField label={<Trans>الدولة</Trans>} {...field('country', 100)} optional />
@@ -123,6 +114,19 @@ function ProfileFields({ client, errors }: FieldsProps) {
       </Notice>
     </>
   )
+}
+
+/** How the address stands with its client; nothing where there is none. */
+export function emailHint(client: Pick<Client, 'email' | 'email_verified' | 'offered_email'>): ReactNode {
+  if (client.email_verified) return <Trans>أكّده العميل برمز. إن تغيّر احتاج إلى تأكيد جديد.</Trans>
+  if (client.offered_email) {
+    return (
+      <Trans>
+        ذكر شريك <Ltr>{client.offered_email}</Ltr> بريدًا له، ولم يعتمده العميل، فلا يُرسل إليه شيء.
+      </Trans>
+    )
+  }
+  return client.email ? <Trans>لم يؤكده العميل بعد.</Trans> : null
 }
 
 /** The company that the client's purchases and renewals are invoiced to. */
