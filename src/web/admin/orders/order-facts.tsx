@@ -86,10 +86,7 @@ export function OrderFacts({ order, now }: { order: StaffOrder; now: string }) {
           <Trans>سُدّد عبر</Trans>
         </dt>
         <dd>{order.settled_by ? words.settlement(order.settled_by) : <Trans>لم يُسدّد</Trans>}</dd>
-        <dt>
-          <Trans>التجديد التلقائي</Trans>
-        </dt>
-        <dd>{order.auto_renew ? <Trans>وافق عليه العميل</Trans> : <Trans>لا</Trans>}</dd>
+        <RenewalFacts order={order} />
         <dt>
           <Trans>لغة العميل</Trans>
         </dt>
@@ -142,6 +139,42 @@ export function OrderFacts({ order, now }: { order: StaffOrder; now: string }) {
         )}
       </dl>
     </section>
+  )
+}
+
+/** Whether the client agreed to renewal with a purchase; of a renewal, which subscription it renews, and whether that renews by itself now. */
+function RenewalFacts({ order: { method, auto_renew, renews, subscription_id } }: { order: StaffOrder }) {
+  const agreed = auto_renew ? <Trans>وافق عليه العميل</Trans> : <Trans>لا</Trans>
+  const stands = renews?.auto_renew ? <Trans>مفعّل للاشتراك الآن</Trans> : <Trans>متوقف للاشتراك الآن</Trans>
+  return (
+    <>
+      {(method !== 'subscription' || renews) && (
+        <>
+          <dt>
+            <Trans>التجديد التلقائي</Trans>
+          </dt>
+          <dd>{renews ? stands : agreed}</dd>
+        </>
+      )}
+      {/* Once it is paid, the order's own time leads there. */}
+      {renews && !subscription_id && (
+        <>
+          <dt>
+            <Trans>الاشتراك الذي يجدده</Trans>
+          </dt>
+          <dd>
+            <Link
+              to={href('/admin/subscriptions/:id', { id: renews.subscription_id })}
+              className="standing-link"
+            >
+              <Trans>
+                باقة <bdi>{renews.name}</bdi>
+              </Trans>
+            </Link>
+          </dd>
+        </>
+      )}
+    </>
   )
 }
 

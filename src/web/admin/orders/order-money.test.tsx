@@ -27,6 +27,11 @@ test('a line that begins with a reason begins with a capital letter, where lette
   expect(said({ failure, gateway_message: null })).toContain('The bank said no. ')
 })
 
+test('the gateway is called by its name, and one that has none here as it stands', () => {
+  expect(said({})).toContain('ميسر · حقيقية')
+  expect(said({ provider: 'left' })).toContain('left · حقيقية')
+})
+
 test('beside the bank’s own words stands that clients are told others', () => {
   expect(said({})).toContain('يُقال للعميل: «رصيد البطاقة لا يكفي.»')
   expect(said({})).toContain('كلام البنك أعلاه للمشرفين وحدهم.')

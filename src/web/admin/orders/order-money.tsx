@@ -202,12 +202,13 @@ function RefundWords({ refund }: { refund: Refund }) {
 /** The bank's reason of a refusal, ours under it; all of the gateway's own words as they came, in Latin script, are folded away. */
 function GatewayAnswer({ payment }: { payment: Payment }) {
   const { t } = useLingui()
+  const words = useOrderWords()
   const reasonOf = useFailureSentence()
   const { id, gateway_status: status, gateway_message: message, failure, live, provider } = payment
   return (
     <>
       <span className="text-xs text-ink-3">
-        <Ltr>{provider}</Ltr> · {live ? <Trans>حقيقية</Trans> : <Trans>تجريبية</Trans>}
+        <bdi>{words.gateway(provider)}</bdi> · {live ? <Trans>حقيقية</Trans> : <Trans>تجريبية</Trans>}
       </span>
       {failure && message && (
         <span className="under wrap-anywhere">

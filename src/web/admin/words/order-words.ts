@@ -61,6 +61,12 @@ const trackers = {
   order_completed: msg`اكتمل الطلب`,
 } satisfies Record<TrackerStep, MessageDescriptor>
 
+/** By the names of their adapters. */
+const gateways: Record<string, MessageDescriptor> = {
+  moyasar: msg({ context: 'gateway', message: 'ميسر' }),
+  tap: msg({ context: 'gateway', message: 'تاب' }),
+}
+
 const roles = {
   admin: msg`مدير`,
   support: msg`دعم`,
@@ -81,6 +87,7 @@ export function useOrderWords() {
     cause: wordIn(causes),
     decider: wordIn(deciders),
     tracker: wordIn(trackers),
+    gateway: wordIn(gateways),
     role: wordIn(roles),
   }
 }
