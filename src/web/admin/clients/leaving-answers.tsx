@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { StopRenewalReason } from '#rules/sale/stop-renewal-reasons'
 import { DateTime } from '#ui/date-time'
+import { LeavingReason } from '../words/leaving-reason.tsx'
 
 type Answer = {
   subscription_id: string
@@ -24,7 +25,7 @@ export function LeavingAnswers({ answers }: { answers: Answer[] }) {
         {answers.map((answer) => (
           <li key={answer.subscription_id}>
             <b className="font-medium">
-              <Reason reason={answer.reason} />
+              <LeavingReason reason={answer.reason} />
             </b>
             {answer.words && (
               <p>
@@ -39,21 +40,4 @@ export function LeavingAnswers({ answers }: { answers: Answer[] }) {
       </ul>
     </section>
   )
-}
-
-function Reason({ reason }: { reason: StopRenewalReason }) {
-  switch (reason) {
-    case 'too_expensive':
-      return <Trans>السعر أعلى مما يناسبه</Trans>
-    case 'not_used':
-      return <Trans>لم يعد يستخدمها</Trans>
-    case 'missing_feature':
-      return <Trans>تنقصها ميزة</Trans>
-    case 'found_other':
-      return <Trans>وجد خدمة أخرى</Trans>
-    case 'trouble':
-      return <Trans>واجه مشكلات</Trans>
-    case 'other':
-      return <Trans>سبب آخر</Trans>
-  }
 }

@@ -22,6 +22,7 @@ import { useHistoryWords } from './history-words.ts'
 import { changedLines } from './changed-lines.ts'
 import { ChangedSections } from './section-titles.tsx'
 import { type NamedThing, ThingLink } from './thing-link.tsx'
+import { WireValue } from './wire-value.tsx'
 import { useFailureReason } from '../words/failure-words.ts'
 import { useOrderWords } from '../words/order-words.ts'
 import { useTopicNames } from '../../ui/topic-names.ts'
@@ -133,7 +134,7 @@ function ChangedText({ entity, field, value }: ValueProps<string>) {
   if (field === 'destination') return value === 'card' ? <Trans>البطاقة</Trans> : <Trans>الرصيد</Trans>
   if (field.endsWith('_at') || field === 'snoozed_until') return <DateTime value={value} />
   if (field.endsWith('_id')) return <Ltr mono>{value}</Ltr>
-  return <bdi>{value}</bdi>
+  return <WireValue {...{ field, value }} />
 }
 
 /** Of the text of a page the lines that have changed. */
