@@ -80,6 +80,11 @@ const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   { phrase: /مرة واحدة، ثلاثة أيام/, instead: '«مرة واحدة خلال ثلاثة أيام»' },
   { phrase: /^انتهت باقتهم$/, instead: '«منتهية»' },
   { phrase: /سجل العميل لدى بوابة/, instead: '«لم تقبل بوابة الدفع بياناتكم»' },
+  // Whose name stands there may be a man or a woman.
+  {
+    phrase: /(?<!من )(جدوله|حفظها|أسند إليكم|كتبه|غيّره|نشره) [{<]|^(أضافه|أنشأه)( للعميل)?$/,
+    instead: '«من جدوله: …», or a passive: a verb before a name is of its gender',
+  },
   { phrase: /هذا رقم حسابكم الآن/, instead: '«هذا هو رقم حسابكم الحالي»' },
   { phrase: /وانظروا\./, instead: '«أعيدوا تحميل الصفحة»' },
   { phrase: /لصفحة أخرى هذا العنوان/, instead: '«هذا العنوان مستخدم لصفحة أخرى»' },

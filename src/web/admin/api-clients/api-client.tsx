@@ -260,7 +260,7 @@ function Facts({ client }: { client: ApiClientShape }) {
           </dt>
           <dd>{client.company ? <bdi>{client.company.name}</bdi> : <Trans>لم تُضف بعد</Trans>}</dd>
           <dt>
-            <Trans>أضافه</Trans>
+            <Trans>من أضافه</Trans>
           </dt>
           <dd>{client.created_by ? <bdi>{client.created_by.name}</bdi> : <Trans>النظام</Trans>}</dd>
           <dt>

@@ -49,7 +49,7 @@ export function OrderFacts({ order, now }: { order: StaffOrder; now: string }) {
         {order.placed_by && (
           <>
             <dt>
-              <Trans>أنشأه للعميل</Trans>
+              <Trans>من أنشأه للعميل</Trans>
             </dt>
             <dd>
               <bdi>{order.placed_by.name}</bdi>

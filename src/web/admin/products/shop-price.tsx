@@ -42,7 +42,7 @@ export function ShopPriceLine({ scheduled, mayWrite, onAsk }: ShopPriceLineProps
           <span>
             <Trans>
               سعر المتجر يصبح <Money amount={scheduled.price_with_tax_minor} /> شاملًا الضريبة يوم{' '}
-              <DateTime value={scheduled.starts_at} form="date" />. جدوله <bdi>{scheduled.by}</bdi>.
+              <DateTime value={scheduled.starts_at} form="date" />. من جدوله: <bdi>{scheduled.by}</bdi>.
             </Trans>
           </span>
         </p>
