@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
+import { day } from '#rules/core/durations'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
@@ -87,15 +88,20 @@ function ComingPause({ subscription, now }: { subscription: Subscription; now: s
   )
 }
 
+/** In days, with those that staff gave beside the ones that were paid for. */
+function lengthOf({ starts_at: start, ends_at: end }: Subscription['periods'][number]): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / day)
+}
+
 /** What is left of the period that runs now, and its two ends. */
-function DaysLeft({ subscription, now }: { subscription: Subscription; now: string }) {
+export function DaysLeft({ subscription, now }: { subscription: Subscription; now: string }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { days_left: left, ends_at: end } = subscription
   const moment = Date.parse(now)
   const unused = subscription.periods.filter((one) => !one.ended_early_at && Date.parse(one.ends_at) > moment)
   const start = unused[0]?.starts_at ?? subscription.starts_at
-  const total = unused.reduce((sum, one) => sum + one.days, 0)
+  const total = unused.reduce((sum, one) => sum + lengthOf(one), 0)
   const [leftText, totalText] = [formatNumber(left, language), formatNumber(total, language)]
   return (
     <WhatIsLeft
