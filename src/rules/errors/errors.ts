@@ -89,6 +89,7 @@ export const errors = {
   order_not_fulfillable: [300023, 'conflict'],
   message_not_resendable: [300024, 'conflict'],
   message_not_found: [300025, 'not_found'],
+  order_has_no_message: [300077, 'conflict'],
   order_not_disputable: [300030, 'conflict'],
   refund_not_retryable: [300031, 'conflict'],
   refund_not_found: [300032, 'not_found'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addressKinds } from '#rules/messages/channels'
 import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -6,6 +7,7 @@ import { addToOutbox } from '#domain/messages/add-to-outbox'
 import { carriesDocuments } from '#domain/messages/attach-documents'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
+import { isStillRelevant } from '#domain/messages/still-relevant'
 import { newId } from '#domain/core/new-id'
 import { readOrderActions } from '#domain/sale/orders/read-order-actions'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
@@ -74,8 +76,8 @@ export async function resendMessage(
 }
 
 /**
- * Sends the newest message again that a client was sent about an order and that can be. Errors: order_not_found,
- * message_not_found.
+ * Sends the newest message again that a client was sent about an order and that can be: among many nobody reads first what it says, so
+ * one that holds no more is not. Errors: order_not_found, order_has_no_message.
  */
 export async function resendAboutOrder(
   ctx: Context,
@@ -84,6 +86,23 @@ export async function resendAboutOrder(
   requirePermission(ctx, 'message:resend')
   const { messages } = await readOrderActions(ctx.db, ctx, (await getOrderView(ctx.db, input.orderId)).id)
   const newest = messages.find(({ template }) => !isSecretTemplate(template))
-  if (!newest) throw new ShopError('message_not_found')
+  const holds = newest && (await stillHolds(ctx, newest.id))
+  if (!newest || !holds) throw new ShopError('order_has_no_message')
   return resendMessage(ctx, { id: newest.id, onceKey: input.onceKey })
+}
+
+/** What was sent again is asked about by its first one: the copy itself goes out whatever has changed. */
+async function stillHolds(ctx: Context, messageId: string): Promise<boolean> {
+  const first = await ctx.db
+    .selectFrom('messages as m')
+    .innerJoin('messages as copy', (join) =>
+      join.onRef('copy.client_id', '=', 'm.client_id').onRef('copy.template', '=', 'm.template'),
+    )
+    .select(['m.template', 'm.about', 'm.client_id'])
+    .where('copy.id', '=', messageId)
+    .where(sql<boolean>`split_part(m.once_key, ':', 2) = split_part(copy.once_key, ':', 2)`)
+    .orderBy(sql`m.about is null`)
+    .orderBy('m.id', 'desc')
+    .executeTakeFirst()
+  return first === undefined || (await isStillRelevant(ctx, first))
 }

@@ -50,7 +50,7 @@ export type RefundLeaves = Pick<
 
 type Row = Omit<OrderActionInfo, 'room' | 'unused'>
 
-/** Messages are found by their once-key: of the order, its payments and its refunds. */
+/** Messages are found by their once-key: of the order, its payments, its refunds and the renewal that it pays. */
 export async function readOrderActions(
   db: Kysely<DB>,
   ctx: Context,
@@ -77,9 +77,10 @@ export async function readOrderActions(
             'created_at', n.created_at) order by n.id desc)
           from order_notes n join staff_users u on u.id = n.staff_user_id where n.order_id = o.id), '[]'),
         'messages', coalesce((select jsonb_agg(${sentMessage()} order by m.id desc)
-          from messages m where m.client_id = o.client_id and split_part(m.once_key, ':', 2) in (
-            select o.id::text union all select p.id::text from payments p where p.order_id = o.id
-            union all select r.id::text from refunds r where r.order_id = o.id)), '[]')) as care
+          from messages m where m.client_id = o.client_id and (split_part(m.once_key, ':', 3) = o.id::text
+            or split_part(m.once_key, ':', 2) in (select o.id::text union all select p.id::text from payments p where p.order_id = o.id
+              union all select r.id::text from refunds r where r.order_id = o.id
+              union all select n.id::text from renewals n where n.order_id = o.id))), '[]')) as care
       from orders o where o.id = ${orderId}`.execute(db),
   ])
   const care = rows[0]?.care

@@ -131,6 +131,22 @@ describe('a failed renewal whose order staff cancel', () => {
   })
 })
 
+it('a failed renewal’s order lists what its client was told of it, which goes out again while it holds', async () => {
+  const she = await inGrace()
+  const id = await renewalOf(she)
+  const templates = async () =>
+    (await look(id)).messages.map(({ template }: { template: string }) => template)
+  expect(await templates()).toContain('renewal_failed')
+  const sendAgain = async () =>
+    (await shop.ask(`POST ${orders}/bulk`, { token, body: { ids: [id], action: 'resend' } })).body.results
+  expect(await sendAgain()).toMatchObject([{ outcome: 'done' }])
+  const listed = (await templates()).length
+  await she.stop()
+  await shop.runJobs()
+  expect(await sendAgain()).toMatchObject([{ outcome: 'refused', code: 300_077 }])
+  expect(await templates()).toHaveLength(listed)
+})
+
 it('what its client cancels themself is told as before, by nobody of the staff', async () => {
   const she = await inGrace()
   const id = await renewalOf(she)
