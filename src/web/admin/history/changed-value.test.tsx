@@ -21,6 +21,7 @@ test('names of the wire are read as what people call them, and what somebody typ
   expect(said('api_token', 'mode', 'test')).toBe('اختبار')
   expect(said('order', 'refund_request', 'granted')).toBe('مقبول')
   expect(said('message', 'template', 'plan_expired')).not.toContain('plan_expired')
+  expect(said('faq', 'icon', 'receipt')).toBe('فاتورة')
   expect(said('client', 'proven_by', 'new_here')).toBe('new_here')
   expect(said('client', 'first_name', 'staff')).toBe('staff')
 })

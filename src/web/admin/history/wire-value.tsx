@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
+import { useDrawingWords } from '../words/drawing-words.ts'
 import { LeavingReason } from '../words/leaving-reason.tsx'
 import { useMessageWords } from '../words/message-words.ts'
 import { useOrderWords } from '../words/order-words.ts'
@@ -21,10 +22,12 @@ export function WireValue({ field, value }: { field: string; value: string }) {
   const { i18n } = useLingui()
   const { role } = useOrderWords()
   const message = useMessageWords()
+  const drawing = useDrawingWords()
   const known = words[field]?.[value]
   if (known) return i18n._(known)
   if (field === 'role') return role(value)
   if (field === 'template') return message(value)
+  if (field === 'icon') return drawing(value)
   const reason = field === 'leaving_reason' && stopRenewalReasons.find((one) => one === value)
   return reason ? <LeavingReason reason={reason} /> : <bdi>{value}</bdi>
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button'
-import { FieldNote } from '#ui/field'
+import { Field } from '#ui/field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { KeptRows, nextKey, rowsOf } from '../edit/kept-rows.tsx'
@@ -75,7 +75,7 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
             const wrongEn = errorOf(errors, `features.${index}.title_en`)
             return (
               <>
-                <span className="feature-pair">
+                <div className="feature-pair">
                   <FeatureInput
                     name="feature_ar"
                     lang="ar"
@@ -97,7 +97,7 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
                     name="value_ar"
                     lang="ar"
                     label={t`قيمة الميزة ${index + 1} بالعربية`}
-                    hint={t`القيمة، إن وُجدت: 3`}
+                    isOptional
                     maxLength={40}
                     value={pair.value_ar}
                     error={errorOf(errors, `features.${index}.value_ar`)}
@@ -107,13 +107,13 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
                     name="value_en"
                     lang="en"
                     label={t`قيمة الميزة ${index + 1} بالإنجليزية`}
-                    hint={t`القيمة بالإنجليزية: 3`}
+                    isOptional
                     maxLength={40}
                     value={pair.value_en}
                     error={errorOf(errors, `features.${index}.value_en`)}
                     onChange={(value_en) => type(pair.key, { value_en })}
                   />
-                </span>
+                </div>
                 {!isFixed && (
                   <IconButton
                     icon="trash"
@@ -137,31 +137,28 @@ type FeatureInputProps = {
   value: string
   error: string | undefined
   focus?: boolean
-  /** What an empty one is for. */
-  hint?: string
+  isOptional?: boolean
   maxLength?: number
   onChange: (text: string) => void
 }
 
 function FeatureInput(props: FeatureInputProps) {
-  const { name, lang, label, value, error, focus = false, hint, maxLength = 200, onChange } = props
-  const noteId = `${name}-${label}`.replaceAll(' ', '-')
+  const { name, lang, label, value, error, focus = false, isOptional = false, maxLength = 200 } = props
   return (
-    <span className={error ? 'field wrong' : 'field'}>
-      <input
-        className="input"
-        name={name}
-        lang={lang}
-        dir={lang === 'ar' ? 'rtl' : 'ltr'}
-        aria-label={label}
-        maxLength={maxLength}
-        {...(hint && { placeholder: hint })}
-        value={value}
-        autoFocus={focus}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        {...(error && { 'aria-invalid': true, 'aria-describedby': noteId })}
-      />
-      {error && <FieldNote id={noteId} error={error} />}
-    </span>
+    <Field label={label} optional={isOptional} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          className="input"
+          name={name}
+          lang={lang}
+          dir={lang === 'ar' ? 'rtl' : 'ltr'}
+          maxLength={maxLength}
+          value={value}
+          autoFocus={focus}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }
