@@ -33,7 +33,13 @@ import { comingKinds, renewalStates, subscriptionStatuses } from '#rules/sale/su
 const tags = ['Subscriptions']
 
 const SubscriptionClient = z
-  .object({ id: Id, ref_id: RefId, name: z.string(), phone: z.string().nullable() })
+  .object({
+    id: Id,
+    ref_id: RefId,
+    name: z.string(),
+    phone: z.string().nullable(),
+    is_blocked: z.boolean().openapi({ description: 'Nothing is charged while it is so.' }),
+  })
   .openapi('SubscriptionClient')
 
 export const ListedSubscription = z
@@ -50,7 +56,8 @@ export const ListedSubscription = z
     grace_ends_at: Moment.nullable(),
     paused_until: Moment.nullable(),
     next_charge: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
-      description: 'What the renewal will cost with tax, and when; null where it does not renew by itself.',
+      description:
+        'What the renewal will cost with tax, and when; null where it does not renew by itself, or its client is blocked.',
     }),
     points_total: z.int(),
     points_left: z.int(),

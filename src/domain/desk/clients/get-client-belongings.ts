@@ -90,7 +90,8 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
         'status', s.status, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'auto_renew', s.auto_renew,
         'grace_ends_at', s.grace_ends_at, 'is_paused_past_end', ${isPausedPastEnd()}, 'paused_until', w.until,
         'is_resting', w.until is not null and s.ends_at <= ${ctx.now()},
-        'is_shared', ${boughtWith('group_sharing')}, 'last_started_at', ${lastStartOf()}, 'renewal', ${renewalTerms(ctx.now())},
+        'is_shared', ${boughtWith('group_sharing')}, 'last_started_at', ${lastStartOf()},
+        'renewal', case when (select c.blocked_at is null from clients c where c.id = s.client_id) then ${renewalTerms(ctx.now())} end,
         'points_left', coalesce((select sum(d.points_left) from subscription_periods d where d.subscription_id = s.id
           and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}), 0),
         'periods', coalesce((select jsonb_agg(jsonb_build_object('order_id', d.order_id, 'order_ref_id', o.ref_id,

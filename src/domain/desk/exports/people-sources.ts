@@ -86,7 +86,8 @@ export const subscriptions: ExportSource<'subscriptions'> = {
     starts_at: moment(sql`t.starts_at`),
     ends_at: moment(sql`t.ends_at`),
     auto_renew: sql`t.auto_renew::text`,
-    charged_at: sql`(select ${moment(nextChargeIn())} from (select t.*) s where t.auto_renew and t.status = 'active')`,
+    charged_at: sql`(select ${moment(nextChargeIn())} from (select t.*) s where t.auto_renew and t.status = 'active'
+      and not exists (select from clients c where c.id = t.client_id and c.blocked_at is not null))`,
     bought_price:
       money(sql`(select o.price_after_tax_minor from subscription_periods d join orders o on o.id = d.order_id
       where d.subscription_id = t.id and d.ended_early_at is null order by d.starts_at desc limit 1)`),

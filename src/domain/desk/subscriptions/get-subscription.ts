@@ -26,7 +26,14 @@ export type Coming = { kind: ComingKind; at: string }
 export type StaffSubscriptionView = {
   subscription: SubscriptionView
   version: number
-  client: { id: string; ref_id: number; name: string; phone: string | null; email: string }
+  client: {
+    id: string
+    ref_id: number
+    name: string
+    phone: string | null
+    email: string
+    is_blocked: boolean
+  }
   /** Orders that paid for its time, or are to, the latest first. */
   orders: OrderSummaryView[]
   is_test: boolean
@@ -46,7 +53,7 @@ export async function getStaffSubscription(ctx: Context, id: string): Promise<St
     }
   >`
     select s.version, c.is_test, ${practicePartner(sql`c.practice_of`)} as practice_of, jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone, 'email', c.email,
-        'name', trim(c.first_name || ' ' || c.last_name)) as client,
+        'is_blocked', c.blocked_at is not null, 'name', trim(c.first_name || ' ' || c.last_name)) as client,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'view', ${orderSummary()}) order by o.id desc)
         from orders o where o.id in (select d.order_id from subscription_periods d where d.subscription_id = s.id
           union select r.order_id from renewals r where r.subscription_id = s.id
@@ -62,7 +69,7 @@ export async function getStaffSubscription(ctx: Context, id: string): Promise<St
     findPlanWithdrawalEnd(ctx, id),
   ])
   const orders = row.orders.map(({ view }) => view)
-  const coming = comingOf(subscription, ctx.now())
+  const coming = comingOf(subscription, { now: ctx.now(), isBlocked: client.is_blocked })
   return { subscription, version, client, is_test, practice_of, orders, cards, coming, refundUntil, ...money }
 }
 
@@ -84,20 +91,27 @@ function endWithoutRenewalOf(view: SubscriptionView): Date {
   return back && back > end ? back : end
 }
 
-/** What happens by itself from now on, in the sequence in which it does; nothing of a plan that is over. */
-export function comingOf(view: SubscriptionView, now: Date): Coming[] {
+/**
+ * What happens by itself from now on, in the sequence in which it does; nothing of a plan that is over. While its client is blocked nothing
+ * is charged or announced, and the plan ends with what is paid.
+ */
+export function comingOf(
+  view: SubscriptionView,
+  { now, isBlocked }: { now: Date; isBlocked: boolean },
+): Coming[] {
   if (!runningStatuses.some((status) => status === view.status)) return []
   const change = view.scheduled_change
+  const renews = view.auto_renew && !isBlocked
   const coming: { kind: ComingKind; at: Date }[] = []
   // What is not paid yet begins with the renewal that buys it.
-  if (change?.takes_effect_at && (change.status === 'paid' || view.auto_renew))
+  if (change?.takes_effect_at && (change.status === 'paid' || renews))
     coming.push({ kind: 'plan_change', at: new Date(change.takes_effect_at) })
   if (view.paused_until) coming.push({ kind: 'pause_ends', at: new Date(view.paused_until) })
   if (view.status === 'past_due') {
-    if (view.open_renewal?.next_try_at)
+    if (view.open_renewal?.next_try_at && !isBlocked)
       coming.push({ kind: 'retry', at: new Date(view.open_renewal.next_try_at) })
     if (view.grace_ends_at) coming.push({ kind: 'grace_ends', at: new Date(view.grace_ends_at) })
-  } else if (view.auto_renew && view.renewal) {
+  } else if (renews && view.renewal) {
     const chargeAt = nextChargeTime(view)
     coming.push(...remindersBefore(chargeAt).map(({ at }) => ({ kind: 'reminder' as const, at })))
     coming.push({ kind: 'charge', at: chargeAt })

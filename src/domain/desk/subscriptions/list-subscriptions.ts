@@ -37,7 +37,7 @@ export type SubscriptionFilters = TestFilter & {
 export type ListedSubscription = {
   id: string
   ref_id: number
-  client: { id: string; ref_id: number; name: string; phone: string | null }
+  client: { id: string; ref_id: number; name: string; phone: string | null; is_blocked: boolean }
   /** Its client is practice, and whose. */
   is_test: boolean
   practice_of: PracticeOf | null
@@ -50,6 +50,7 @@ export type ListedSubscription = {
   auto_renew: boolean
   grace_ends_at: string | null
   paused_until: string | null
+  /** What is charged next; nothing is while its client is blocked. */
   renewal: RenewalTerms | null
   points: number
   points_left: number
@@ -153,7 +154,7 @@ async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscripti
       'starts_at', s.starts_at, 'ends_at', s.ends_at, 'last_started_at', coalesce(d.last_start, s.starts_at), 'auto_renew', s.auto_renew,
       'grace_ends_at', s.grace_ends_at,
       'paused_until', ${pauseEndOf()},
-      'renewal', ${renewalTerms(now, undefined, undefined, sql`c.balance_minor - c.balance_held_minor`)},
+      'renewal', case when c.blocked_at is null then ${renewalTerms(now, undefined, undefined, sql`c.balance_minor - c.balance_held_minor`)} end,
       'points', coalesce(d.points, 0), 'points_left', coalesce(d.points_left, 0),
       'members', (select count(*)::int from subscription_members m
         where m.subscription_id = s.id and m.status in ('invited', 'joined')),
@@ -161,8 +162,8 @@ async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscripti
         where k.id = s.payment_method_id and k.removed_at is null),
       'retry', (select jsonb_build_object('amount_minor', o.final_price_minor, 'at', r.next_try_at) from renewals r
         join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status = 'open' and r.first_failed_at is not null
-          and r.next_try_at is not null),
-      'client', jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone,
+          and r.next_try_at is not null and c.blocked_at is null),
+      'client', jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone, 'is_blocked', c.blocked_at is not null,
         'name', trim(c.first_name || ' ' || c.last_name)),
       'is_test', c.is_test, 'practice_of', ${practicePartner(sql`c.practice_of`)}) as view
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id

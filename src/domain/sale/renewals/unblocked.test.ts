@@ -38,3 +38,29 @@ it('a renewal whose try was left out while its client was blocked is tried when 
     grace_ends_at: null,
   })
 })
+
+it('what staff read of a blocked client’s plan is what becomes of it: no charge, no reminder, its end', async () => {
+  const she = await newSubscriber(shop, db)
+  const get = async (path: string) =>
+    (await shop.ask(`GET /api/users/v1/${path}`, { token: admin.token })).body
+  const page = async () => (await get(`subscriptions/${she.id}`)).subscription
+  const listed = async () => (await get(`subscriptions?q=${encodeURIComponent(she.phone)}`)).subscriptions[0]
+  const ofClient = async () => (await get(`clients/${she.clientId}`)).belongings.subscriptions[0]
+  const kinds = async () => (await page()).coming.map(({ kind }: { kind: string }) => kind)
+  expect(await kinds()).toContain('charge')
+  expect((await listed()).next_charge).toMatchObject({ amount_minor: 6_900 })
+
+  expect((await rule(she.clientId, 'block')).status).toBe(200)
+  const { ends_at: end } = await page()
+  expect((await page()).client.is_blocked).toBe(true)
+  expect(
+    (await page()).coming.map(({ kind, at }: { kind: string; at: string }) => [kind, Date.parse(at)]),
+  ).toEqual([['ends', Date.parse(end)]])
+  expect(await listed()).toMatchObject({ next_charge: null, client: { is_blocked: true } })
+  expect((await ofClient()).next_charge).toBeNull()
+
+  await she.travel(30.1)
+  expect(await page()).toMatchObject({ status: 'expired', coming: [] })
+  expect(await she.renewals()).toEqual([])
+  expect(await she.result()).toEqual(['plan_expired:30'])
+})

@@ -10,7 +10,7 @@ import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.ts
 import type { Route } from './+types/clients.ts'
 import { type Listed, nameOf } from '../person/client-fields.ts'
 import { TestLine } from '../person/test-badge.tsx'
-import { ClientState } from './client-state.tsx'
+import { ClientState } from '../person/client-state.tsx'
 import { useClientActions } from '../bulk/bulk-actions.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
 

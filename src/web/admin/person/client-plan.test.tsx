@@ -22,8 +22,9 @@ const plan = {
   members: [],
 }
 
-function offered(change: object, memberships: object[] = []) {
+function offered(change: object, memberships: object[] = [], is_blocked = false) {
   const data = {
+    client: { is_blocked },
     belongings: { subscriptions: [{ ...plan, ...change }], memberships, payment_methods: [{}] },
     summary: { failed_charge: null },
     now: '2027-02-01T08:00:00.000Z',
@@ -51,4 +52,11 @@ test('a shared plan that is paused is said to be so', () => {
   ])
   expect(words).toContain('متوقف مؤقتًا')
   expect(words).toContain('عضو في باقة نورة، متوقفة مؤقتًا حتى 10 مارس')
+})
+
+test('the plan of a blocked client is not said to renew', () => {
+  const running = { paused_until: null }
+  expect(offered(running)).toContain('ثم يتجدد تلقائيًا')
+  expect(offered(running, [], true)).toContain('ثم ينتهي: لا يُخصم تجديده ما دام العميل محظورًا')
+  expect(offered(running, [], true)).not.toContain('يتجدد تلقائيًا')
 })

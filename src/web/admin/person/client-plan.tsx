@@ -22,7 +22,7 @@ type Subscription = Belongings['subscriptions'][number]
  * Every plan that runs, in words with what can be done with it, the newest first; then the plans of others that the client
  * shares; what is over is folded.
  */
-export function ClientPlans({ data: { belongings, summary, now } }: { data: ClientLoaded }) {
+export function ClientPlans({ data: { client, belongings, summary, now } }: { data: ClientLoaded }) {
   const { subscriptions, memberships } = belongings
   const isOver = ({ status }: Subscription) => !runningStatuses.some((running) => running === status)
   const [over, running] = [subscriptions.filter(isOver), subscriptions.filter((one) => !isOver(one))]
@@ -30,6 +30,7 @@ export function ClientPlans({ data: { belongings, summary, now } }: { data: Clie
     <PlanInWords
       key={subscription.id}
       subscription={subscription}
+      isBlocked={client.is_blocked}
       charge={summary.failed_charge}
       hasCard={belongings.payment_methods.length > 0}
       now={now}
@@ -86,12 +87,14 @@ function PlansOver({ count }: { count: number }) {
 
 type PlanInWordsProps = {
   subscription: Subscription
+  /** Its client is: nothing is charged. */
+  isBlocked: boolean
   charge: Summary['failed_charge']
   hasCard: boolean
   now: string
 }
 
-function PlanInWords({ subscription, charge, hasCard, now }: PlanInWordsProps) {
+function PlanInWords({ subscription, isBlocked, charge, hasCard, now }: PlanInWordsProps) {
   const { id, status, name } = subscription
   return (
     <div className="plan-words" id={`subscription-${id}`}>
@@ -104,7 +107,7 @@ function PlanInWords({ subscription, charge, hasCard, now }: PlanInWordsProps) {
         <SubscriptionBadge status={status} isPaused={subscription.is_resting} />
       </div>
       <p>
-        <ComesNext subscription={subscription} />
+        <ComesNext subscription={subscription} isBlocked={isBlocked} />
         {status === 'past_due' && charge && <Refused charge={charge} />}
       </p>
       <PlanActs subscription={subscription} hasCard={hasCard} />
@@ -114,7 +117,7 @@ function PlanInWords({ subscription, charge, hasCard, now }: PlanInWordsProps) {
 }
 
 /** What comes after the paid time. */
-function ComesNext({ subscription }: { subscription: Subscription }) {
+function ComesNext({ subscription, isBlocked }: { subscription: Subscription; isBlocked: boolean }) {
   const { status, paused_until: back, grace_ends_at: graceEnd, auto_renew: renews } = subscription
   const end = <DateTime value={subscription.ends_at} form="date" />
   if (status === 'expired') return <Trans>انتهى في {end}.</Trans>
@@ -138,8 +141,15 @@ function ComesNext({ subscription }: { subscription: Subscription }) {
       </Trans>
     )
   }
-  if (renews) return <Trans>حتى {end}، ثم يتجدد تلقائيًا.</Trans>
+  if (renews && !isBlocked) return <Trans>حتى {end}، ثم يتجدد تلقائيًا.</Trans>
   const last = subscription.access_ends_at ?? subscription.ends_at
+  if (renews) {
+    return (
+      <Trans>
+        حتى <DateTime value={last} form="date" />، ثم ينتهي: لا يُخصم تجديده ما دام العميل محظورًا.
+      </Trans>
+    )
+  }
   return (
     <Trans>
       حتى <DateTime value={last} form="date" />، ثم ينتهي بلا تجديد.

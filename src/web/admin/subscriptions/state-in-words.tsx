@@ -34,6 +34,11 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
         }
       >
         <Sentence subscription={subscription} />{' '}
+        {subscription.client.is_blocked && (
+          <>
+            <Trans>لا يُخصم شيء ما دام العميل محظورًا.</Trans>{' '}
+          </>
+        )}
         <Link to={href('/admin/orders/:id', { id: failed.order_id })}>
           <Trans>طلب التجديد</Trans>
         </Link>
@@ -70,7 +75,7 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
     )
   }
   return (
-    <Notice tone={status === 'active' && !offer ? 'info' : 'wait'}>
+    <Notice tone={status === 'active' && !offer && !subscription.client.is_blocked ? 'info' : 'wait'}>
       <Sentence subscription={subscription} />
       <Gift subscription={subscription} />
       {offer && (
@@ -146,6 +151,15 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
       </Trans>
     )
   }
+  const { is_blocked: isBlocked } = subscription.client
+  if (pausedUntil && isBlocked) {
+    return (
+      <Trans>
+        المدفوع يستمر حتى {end}، ثم يتوقف مؤقتًا حتى <DateTime value={pausedUntil} form="date" /> وينتهي عندها:
+        لا يُخصم تجديده ما دام العميل محظورًا.
+      </Trans>
+    )
+  }
   if (pausedUntil) {
     return (
       <Trans>
@@ -154,10 +168,11 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
       </Trans>
     )
   }
+  const last = <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" />
   if (!subscription.auto_renew || !renewal) {
-    const last = <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" />
     return <Trans>يستمر حتى {last} ثم ينتهي. لا يُخصم شيء.</Trans>
   }
+  if (isBlocked) return <Trans>يستمر حتى {last} ثم ينتهي: لا يُخصم تجديده ما دام العميل محظورًا.</Trans>
   return (
     <Trans>
       يُخصم <Money amount={renewal.card_minor} /> في <DateTime value={renewal.charged_at} form="date" />{' '}

@@ -15,6 +15,7 @@ import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { ClientState } from '../person/client-state.tsx'
 import { leadByNumber } from '../list/by-number.server.ts'
 import { Walk } from '../list/walk.tsx'
 import { PeriodPoints } from '../person/period-points.tsx'
@@ -136,6 +137,16 @@ function Owner({ subscription: { client } }: { subscription: StaffSubscription }
           <Trans>الجوال</Trans>
         </dt>
         <dd>{client.phone === null ? '—' : <Ltr>{formatWholePhone(client.phone)}</Ltr>}</dd>
+        {client.is_blocked && (
+          <>
+            <dt>
+              <Trans>الحالة</Trans>
+            </dt>
+            <dd>
+              <ClientState client={{ is_blocked: true, closed_at: null }} />
+            </dd>
+          </>
+        )}
       </dl>
     </section>
   )
