@@ -203,7 +203,10 @@ describe.each(someLooks('people'))('people of the administration: %s', (_, look)
     await said.waitFor({ state: 'detached' })
     await field(sara, 'المبلغ بالريال').fill('١٢٫٥')
     await field(sara, 'السبب').fill('تعويض عن تأخر التفعيل')
-    await sara.page.getByRole('dialog').getByRole('button', { name: /12\.50/ }).click()
+    await sara.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /12\.50/ })
+      .click()
     await seen(sara, 'سُجّلت التسوية.')
 
     await button(sara, 'حظر').click()

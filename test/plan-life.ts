@@ -89,3 +89,26 @@ export async function renewalsPaid({ she }: Life): Promise<number> {
   const renewals = await she.renewals()
   return renewals.filter(({ status }) => ['completed', 'refunded'].includes(status)).length
 }
+
+/** A renewal that failed is paid by hand with a saved card, which may renew the plan from then on. */
+export async function payFailedRenewal(life: Life): Promise<string> {
+  const { failed_renewal: failed } = await look(life)
+  if (!failed || life.cards.length === 0) return 'no failed renewal to pay'
+  const { shop, she } = life
+  const renewsWith = life.luck.chance(0.5)
+  const card = pick(life, life.cards)
+  await she.answer(card, '00')
+  const { status, body } = await shop.pay(she.token, failed.order_id, {
+    method: 'saved_card',
+    payment_method_id: card,
+    supersede: true,
+    ...(renewsWith && { use_for_renewals: true }),
+  })
+  const way = `the failed renewal paid${renewsWith ? ', to renew with this card' : ''}: ${status}`
+  if (status !== 201) return `${way} ${body.code}`
+  if (body.payment.redirect_url) await shop.bank.walk(body.payment.redirect_url)
+  await ask(life, `GET /orders/${failed.order_id}/payments/${body.payment.id}`)
+  await shop.runJobs()
+  if (renewsWith) await consent(life)
+  return way
+}

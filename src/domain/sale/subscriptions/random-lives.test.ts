@@ -16,6 +16,7 @@ import {
   look,
   lookAt,
   nowOf,
+  payFailedRenewal,
   pick,
   renewalsPaid,
   settle,
@@ -342,6 +343,7 @@ const steps: [number, (life: Life) => Promise<string>][] = [
   [6, pause],
   [3, comeBack],
   [9, changeCards],
+  [9, payFailedRenewal],
   [6, change],
   [3, undo],
 ]
