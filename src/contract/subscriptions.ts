@@ -200,7 +200,7 @@ export const Subscription = z
       .nullable()
       .openapi({
         description:
-          'Staff gave `product` for the rest of the running period, until its end; `bought` is what that period paid for and what a renewal continues.',
+          'Staff gave `product` for the rest of the running period, until its end; `bought` is the plan of what is paid for behind it, else the one that this period paid for and a renewal continues.',
       }),
     plan_change: PlanChange.nullable().openapi({
       description:

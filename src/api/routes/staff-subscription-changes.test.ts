@@ -221,6 +221,11 @@ describe('a plan as a gift', () => {
     const gift = { until: before.ends_at, bought: { id: shop.plans.small } }
     expect(subscription.gift).toMatchObject(gift)
     expect(await she.read()).toMatchObject({ gift, points_left: 4_000, points_total: 4_000 })
+    // What is bought behind it is what goes on then.
+    const more = await shop.buy(she.token, { product_id: large })
+    expect((await she.read()).gift).toMatchObject({ until: before.ends_at, bought: { id: large } })
+    await shop.ask(`POST /api/clients/v1/orders/${more.id}/refund_requests`, { token: she.token, body: {} })
+    await shop.runJobs()
     // It comes to an end with the period: what was bought is renewed, and what it costs.
     await she.travel(30.1)
     expect((await she.renewals()).map((order) => Number(order.price_after_tax_minor))).toEqual([6_900])

@@ -51,8 +51,9 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     const amount = asked.amountMinor === null ? left : halalas(asked.amountMinor)
     if (amount > left) throw new ShopError('refund_above_paid')
 
-    await endAccess(tx, ctx, order, { endsPlan: true })
     const { clientId } = order
+    const endsAccess = !(await hasAccessEnded(tx, order.id))
+    await endAccess(tx, ctx, order, { endsPlan: true })
     for (const id of await stopRenewals(tx, ctx, clientId)) {
       await endWithoutRenewal(tx, ctx, { id, clientId })
     }
@@ -65,7 +66,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
       cause: 'chargeback',
       reason,
       staffId,
-      endsAccess: true,
+      endsAccess,
       onceKey: asked.onceKey,
       reference,
     })
@@ -84,6 +85,16 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     moveRefund(tx, ctx, order, refund, 'finish')
     await closeRefund(tx, ctx, order, refund)
   })
+}
+
+/** Whether the order's time was ended before, with another refund: nothing ends with this one then. */
+async function hasAccessEnded(tx: Transaction, orderId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('orders')
+    .select('access_ended_at')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.access_ended_at !== null
 }
 
 /** A bank takes all that the card paid, also when the balance has got some of it before: the tax in it is what is left of it. */

@@ -89,7 +89,7 @@ export type SubscriptionView = {
     invited_at: string
     joined_at: string | null
   }[]
-  /** `product` was given by staff for the running period, until its end; `bought` is what that period paid for, which is back behind it. */
+  /** `product` was given by staff for the running period, until its end; `bought` is what was paid for behind it, else what this period paid for. */
   gift: { until: string; bought: { id: string; name_ar: string; name_en: string } } | null
   /** What waits next: an upgrade for its payment, else what is chosen for the paid end. */
   plan_change: OpenChange | null
@@ -169,7 +169,9 @@ function openChange(now: Date, which: RawBuilder<unknown>): RawBuilder<OpenChang
 function runningGift(now: Date): RawBuilder<SubscriptionView['gift']> {
   return sql`(select jsonb_build_object('until', d.ends_at,
       'bought', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
-    from subscription_periods d join order_lines l on l.order_id = d.order_id join products w on w.id = l.product_id
+    from subscription_periods d join products w on w.id = (select l.product_id from subscription_periods n join order_lines l on l.order_id = n.order_id
+        where n.subscription_id = s.id and n.ended_early_at is null and (n.id = d.id or n.starts_at >= d.ends_at)
+        order by n.id = d.id, n.starts_at limit 1)
     where d.subscription_id = s.id and d.gift_product_id = s.product_id and d.ended_early_at is null
       and d.starts_at <= ${now} and d.ends_at > ${now})`
 }

@@ -13,7 +13,7 @@ const said = (of: Partial<Subscription>) =>
       subscription={
         {
           gift,
-          product: { name: 'درع' },
+          product: { id: '3', name: 'درع' },
           auto_renew: true,
           auto_renew_saves_card: false,
           ends_at: gift.until,
@@ -34,5 +34,9 @@ test('a plan that was given says until when, and which one is back behind it', (
   expect(said({ auto_renew: false, ends_at: '2027-01-28T11:03:00.000Z' })).toContain('ثم تعود باقتكم رصد')
   // What was chosen for the renewal stands in a notice of its own.
   expect(said({ renewal: { product: { id: '2' } } as Subscription['renewal'] })).not.toContain('رصد')
+  // The plan that was given was bought for the time behind it.
+  expect(said({ product: { id: '1', name: 'رصد' } } as Partial<Subscription>)).toContain(
+    'ثم تبدأ المدة التي اشتريتموها منها',
+  )
   expect(said({ gift: null })).toBe('')
 })

@@ -8,7 +8,7 @@ type GiftNoticeProps = {
     Subscription,
     'gift' | 'auto_renew' | 'auto_renew_saves_card' | 'ends_at' | 'renewal'
   > & {
-    product: { name: string }
+    product: { id: string; name: string }
   }
 }
 
@@ -25,7 +25,11 @@ export function GiftNotice({ subscription }: GiftNoticeProps) {
   const day = <DateTime value={gift.until} form="date" />
   return (
     <Notice icon="check" title={<Trans>هدية من المتجر.</Trans>}>
-      {isBack ? (
+      {gift.bought.id === subscription.product.id ? (
+        <Trans>
+          باقة {name} معكم حتى {day} دون مقابل، ثم تبدأ المدة التي اشتريتموها منها.
+        </Trans>
+      ) : isBack ? (
         <Trans>
           باقة {name} معكم حتى {day} دون مقابل، ثم تعود باقتكم {bought}.
         </Trans>

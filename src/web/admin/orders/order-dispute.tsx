@@ -40,6 +40,8 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = action
   const max = order.can_charge_back_minor
+  // Its time went with another refund, as of an order whose whole price went to the balance.
+  const hasEnded = order.period === null && order.status === 'refunded'
   const [typed, setTyped] = useState(toDecimals(max))
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
@@ -113,7 +115,7 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
       <ConfirmDialog
         isOpen={isAsked}
         tone="red"
-        title={<Trans>تسجيل الاعتراض وإنهاء المدة؟</Trans>}
+        title={hasEnded ? <Trans>تسجيل الاعتراض؟</Trans> : <Trans>تسجيل الاعتراض وإنهاء المدة؟</Trans>}
         safe={<Trans>مراجعة البيانات</Trans>}
         action={
           <Trans>
@@ -123,7 +125,11 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
         onClose={() => setAsked(false)}
         onConfirm={send}
       >
-        <Trans>تنتهي الآن المدة التي دُفعت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
+        {hasEnded ? (
+          <Trans>انتهت مدة هذا الطلب من قبل. يُقيَّد المبلغ ويتوقف كل تجديد للعميل، ولا رجوع عن ذلك.</Trans>
+        ) : (
+          <Trans>تنتهي الآن المدة التي دُفعت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
+        )}
       </ConfirmDialog>
     </EditDialog>
   )

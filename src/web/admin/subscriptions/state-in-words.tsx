@@ -101,7 +101,11 @@ function Gift({ subscription }: { subscription: StaffSubscription }) {
   const isPaidBehind = Date.parse(ends_at) > Date.parse(gift.until)
   return (
     <p className="mt-2">
-      {isPaidBehind || (auto_renew && renewal?.product.id === gift.bought.id) ? (
+      {gift.bought.id === product.id ? (
+        <Trans>
+          باقة {name} هدية حتى {day}، ثم تبدأ المدة التي اشتراها العميل منها.
+        </Trans>
+      ) : isPaidBehind || (auto_renew && renewal?.product.id === gift.bought.id) ? (
         <Trans>
           باقة {name} هدية حتى {day}، ثم تعود باقة {bought} التي اشتراها العميل.
         </Trans>
