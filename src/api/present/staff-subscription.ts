@@ -42,7 +42,7 @@ export function presentStaffSubscription(
     client,
     is_test: view.is_test,
     practice_of: view.practice_of,
-    periods: subscription.periods.map(({ running: _, ...period }) => ({
+    periods: subscription.periods.map(({ running: _, all_points: __, ...period }) => ({
       ...period,
       order_ref_id: (period.order_id !== null && numbers.get(period.order_id)) || null,
     })),

@@ -56,9 +56,11 @@ export function presentSubscription(
       is_unanswered: subscription.open_renewal.is_unanswered,
       amount_minor: subscription.open_renewal.amount,
     },
-    points_total: running ? running.points + running.free_points : 0,
+    points_total: running?.all_points ?? 0,
     points_left: running?.points_left ?? 0,
-    periods: periods.map(({ running: _, free_days: __, free_points: ___, ...period }) => period),
+    periods: periods.map(
+      ({ running: _, free_days: __, free_points: ___, all_points: ____, ...period }) => period,
+    ),
     members: subscription.members,
     gift: subscription.gift && {
       until: subscription.gift.until,

@@ -184,8 +184,9 @@ describe('points', () => {
     ).toMatchObject({
       status: 422,
     })
+    expect(subscription).toMatchObject({ points_total: 1_250 })
     const taken = await actAfterDryRun(id, { action: 'adjust_points', points: -50 })
-    expect(taken.subscription.points_left).toBe(1_200)
+    expect(taken.subscription).toMatchObject({ points_left: 1_200, points_total: 1_200 })
     const ledger = await ask(`GET ${path}/${id}/points`, { token: staff.support.token })
     expect(
       ledger.body.points.map(({ kind, points }: { kind: string; points: number }) => [kind, points]),

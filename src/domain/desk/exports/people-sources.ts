@@ -11,6 +11,7 @@ import { searchConditions } from '#domain/sale/orders/search-conditions'
 import { staffConditions } from '#domain/people/staff/list-staff-users'
 import { ticketConditions } from '#domain/account/support/list-staff-tickets'
 import { documentConditions } from '#domain/desk/tax/documents/document-conditions'
+import { allPoints } from '#domain/sale/records/points/point-sources'
 
 /** Orders, people, messages, programs of partners, and tax documents. */
 
@@ -93,7 +94,7 @@ export const subscriptions: ExportSource<'subscriptions'> = {
       where d.subscription_id = t.id and d.ended_early_at is null order by d.starts_at desc limit 1)`),
     card: sql`(select k.brand || ' ' || k.last_four from payment_methods k
       where k.id = t.payment_method_id and k.removed_at is null)`,
-    points: text(sql`${runningPeriod(sql`d.points + d.free_points`)}`),
+    points: text(sql`${runningPeriod(allPoints())}`),
     points_left: text(sql`${runningPeriod(sql`d.points_left`)}`),
     members: text(sql`(select count(*) from subscription_members m where m.subscription_id = t.id
       and m.status in ('invited', 'joined'))`),

@@ -14,7 +14,7 @@ import {
   type TestFilter,
 } from '#domain/people/clients/practice'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
-import { canSpend } from '#domain/sale/records/points/point-sources'
+import { allPoints, canSpend } from '#domain/sale/records/points/point-sources'
 import { chargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 
@@ -168,7 +168,7 @@ async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscripti
       'is_test', c.is_test, 'practice_of', ${practicePartner(sql`c.practice_of`)}) as view
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id
     cross join lateral (select max(d.starts_at) filter (where d.ended_early_at is null) as last_start,
-        (array_agg(d.points + d.free_points order by d.starts_at) filter (where ${spendable}))[1] as points,
+        (array_agg(${allPoints()} order by d.starts_at) filter (where ${spendable}))[1] as points,
         (array_agg(d.points_left order by d.starts_at) filter (where ${spendable}))[1] as points_left
       from subscription_periods d where d.subscription_id = s.id) d
     where s.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], s.id)`.execute(ctx.db)

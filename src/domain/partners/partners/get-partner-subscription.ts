@@ -7,6 +7,7 @@ import { findPartnerClient, soldTo } from '#domain/people/identity/find-partner-
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { requirePartner } from '#domain/core/require-partner'
 import {
+  allPoints,
   isRunning,
   momentOfOwner,
   listPointSources,
@@ -52,7 +53,7 @@ export async function getPartnerSubscription(
         'auto_renew', s.auto_renew,
         'role', case when s.client_id = ${client.id} then 'owner' else 'member' end,
         'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en),
-        'points_total', coalesce((select d.points from subscription_periods d
+        'points_total', coalesce((select ${allPoints()} from subscription_periods d
           where d.subscription_id = s.id and ${isRunning(ctx)} limit 1), 0),
         'points_left', coalesce((select d.points_left from subscription_periods d
           where d.subscription_id = s.id and ${isRunning(ctx)} limit 1), 0)) as view

@@ -19,7 +19,8 @@ export async function adjustPoints(
 ): Promise<void> {
   const { rows } = await sql<LockedPeriod & { free_points: number; given: number }>`
     select d.id, d.subscription_id, d.points, d.points_left, d.free_points,
-      (select coalesce(sum(e.points), 0)::int from points_entries e where e.period_id = d.id and e.kind = 'adjustment') as given
+      (select coalesce(sum(e.points), 0)::int from points_entries e
+        where e.subscription_id = d.subscription_id and e.period_id = d.id and e.kind = 'adjustment') as given
     from subscription_periods d join subscriptions s on s.id = d.subscription_id
     where s.id = ${plan.id} and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}
     order by d.starts_at limit 1 for no key update of d`.execute(tx.db)

@@ -6,7 +6,7 @@ import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-
 import { lockClient } from '#domain/people/identity/lock-client'
 import { joinInvited } from '#domain/sale/members/join-invited'
 import { openInvitation } from '#domain/sale/records/members/add-members'
-import { canSpend } from '#domain/sale/records/points/point-sources'
+import { allPoints, canSpend } from '#domain/sale/records/points/point-sources'
 import { inTransaction } from '#domain/core/transaction'
 
 export type MembershipView = {
@@ -52,7 +52,7 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
           order by f.position) from product_features f where f.product_id = p.id), '[]'))) as view
     from subscription_members m join subscriptions s on s.id = m.subscription_id
       join products p on p.id = s.product_id join clients c on c.id = s.client_id
-      left join lateral (select sum(d.points_left)::int as points_left, sum(d.points)::int as points
+      left join lateral (select sum(d.points_left)::int as points_left, sum(${allPoints()})::int as points
         from subscription_periods d where d.subscription_id = s.id
           and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) d on true
     where m.client_id = ${clientId} and m.status = 'joined' and ${hasRunningStatus()}

@@ -83,5 +83,5 @@ export function pointsUsed() {
   return sql<string>`(select greatest(coalesce(max(t.used), 0), 0) from (
     select -sum(e.points + coalesce(r.points, 0)) over (order by e.id) as used
     from points_entries e left join points_entries r on r.spend_id = e.spend_id and r.period_id = e.period_id and r.kind = 'reversal'
-    where e.period_id = p.id and e.kind in ('spend', 'adjustment')) t)`
+    where e.subscription_id = p.subscription_id and e.period_id = p.id and e.kind in ('spend', 'adjustment')) t)`
 }

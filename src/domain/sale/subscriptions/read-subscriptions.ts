@@ -8,7 +8,7 @@ import type { PlanChangeKind } from '#rules/sale/plan-change'
 import type { PlanTimes, SubscriptionStatus } from '#rules/sale/subscription'
 import type { MemberStatus } from '#rules/sale/group'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { canSpend } from '#domain/sale/records/points/point-sources'
+import { allPoints, canSpend } from '#domain/sale/records/points/point-sources'
 import { reasonFor } from '#domain/sale/records/points/reason-for'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
@@ -76,6 +76,8 @@ export type SubscriptionView = {
     /** That staff gave beside what was paid. */
     free_days: number
     free_points: number
+    /** Those that were paid for, and those that staff gave and did not take back. */
+    all_points: number
     /** A refund, a chargeback or an upgrade ended it then, before its time. */
     ended_early_at: string | null
     /** Its points can be spent now. */
@@ -127,7 +129,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
         order by r.id desc limit 1),
       'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', case when (select o.client_id from orders o where o.id = d.order_id) = s.client_id then d.order_id end, 'starts_at', d.starts_at,
           'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
-          'free_days', d.free_days, 'free_points', d.free_points, 'ended_early_at', d.ended_early_at, 'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
+          'free_days', d.free_days, 'free_points', d.free_points, 'all_points', ${allPoints()}, 'ended_early_at', d.ended_early_at, 'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
         from subscription_periods d where d.subscription_id = s.id), '[]'),
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'phone', m.phone, 'name', ${memberName()}, 'status', m.status,
           'invited_at', m.invited_at, 'joined_at', m.joined_at) order by m.id)
