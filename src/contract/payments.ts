@@ -70,6 +70,10 @@ export const Refund = z
     card: z.object({ brand: z.string(), last_four: z.string() }).nullable().openapi({
       description: 'Where it goes, when that is a card: the one of the attempt that was paid.',
     }),
+    to_quote_card: z.boolean().openapi({
+      description:
+        'It goes to the card by which a quote’s link was paid; a change of plan had credited that to this order. `card` is null then.',
+    }),
     created_at: Moment,
   })
   .openapi('Refund')

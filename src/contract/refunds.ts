@@ -3,7 +3,7 @@ import { ErrorAnswer, Minor, z, type ExtraShapes } from '#contract/wire'
 /** How a refund is split between card and balance. */
 export const RefundSplit = z
   .strictObject({ card_minor: Minor, balance_minor: Minor })
-  .openapi('RefundSplit', { description: 'To the card that paid, and to the balance.' })
+  .openapi('RefundSplit', { description: 'To the cards that paid, and to the balance.' })
 
 const Part = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' })
 

@@ -80,7 +80,11 @@ const RefundRoom = z
     given_card_minor: Minor.openapi({ description: 'To the card, arrived or on its way.' }),
     given_balance_minor: Minor,
     left_minor: Minor.openapi({ description: 'What can still be given back.' }),
-    card_left_minor: Minor.openapi({ description: 'How much of it the gateway still takes to the card.' }),
+    card_left_minor: Minor.openapi({ description: 'How much of it the gateway still takes to cards.' }),
+    link_left_minor: Minor.openapi({
+      description:
+        'How much of that goes to the card by which a quote’s link was paid, where a change of plan has credited that to this order.',
+    }),
     card_takes_one_more: z.boolean().openapi({
       description:
         'The gateway takes one more refund to the card; what is left of it then can only go to the balance.',

@@ -218,7 +218,11 @@ const requests = z.object({
       until: Moment,
       amount_minor: Minor,
       card_minor: Minor.openapi({
-        description: 'What `destination` `card` sends to the card that paid; the rest goes to the balance.',
+        description: 'What `destination` `card` sends to the cards that paid; the rest goes to the balance.',
+      }),
+      link_minor: Minor.openapi({
+        description:
+          'How much of `card_minor` goes to the card by which a quote’s link was paid, where a change of plan has credited that to this order.',
       }),
       card_is_closed: z.boolean().openapi({
         description: 'The card paid more than that, but the gateway takes no further refund for it.',

@@ -148,6 +148,7 @@ import { visitorsJoinOneAccount } from '#db/migrations/0282-visitors-join-one-ac
 import { priceConsentsOfOrders } from '#db/migrations/0283-price-consents-of-orders'
 import { whatAPurchaseFound } from '#db/migrations/0284-what-a-purchase-found'
 import { whatFiguresCount } from '#db/migrations/0285-what-figures-count'
+import { refundsToAQuotesCard } from '#db/migrations/0286-refunds-to-a-quotes-card'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -299,6 +300,7 @@ export const migrations = {
   '0283-price-consents-of-orders': priceConsentsOfOrders,
   '0284-what-a-purchase-found': whatAPurchaseFound,
   '0285-what-figures-count': whatFiguresCount,
+  '0286-refunds-to-a-quotes-card': refundsToAQuotesCard,
 }
 
 function migrator<T>(db: Kysely<T>) {

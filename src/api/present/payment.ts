@@ -63,6 +63,7 @@ export function presentRefund(refund: RefundView, payments: PaymentView[]): z.in
     amount_minor: refund.amount_minor,
     cause: refund.cause,
     card: refund.destination === 'card' && paid ? presentCard(paid) : null,
+    to_quote_card: refund.destination === 'card' && refund.payment_id !== null && !paid,
     created_at: writeMoment(refund.created_at),
   }
 }

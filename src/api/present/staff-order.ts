@@ -4,7 +4,7 @@ import type { Language } from '#rules/core/language'
 import { canMove } from '#rules/core/moves'
 import { isDisputable, orderMoves } from '#rules/sale/order'
 import { unusedShare } from '#rules/sale/plan-change'
-import { cardRoom, refundLeft } from '#rules/payments/refund'
+import { cardRoom, linkRoom, refundLeft } from '#rules/payments/refund'
 import type { getStaffOrder } from '#domain/sale/orders/get-staff-order'
 import type { OrderActionInfo } from '#domain/sale/orders/read-order-actions'
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
@@ -113,8 +113,11 @@ function presentRoom(order: OrderView, { room, period, unused }: OrderActionInfo
     given_card_minor: room.given.card,
     given_balance_minor: room.given.balance,
     left_minor: left,
-    card_left_minor: cardRoom(room),
-    card_takes_one_more: cardRoom(room) > 0 && room.cardRefundsLeft === 1,
+    card_left_minor: cardRoom(room) + linkRoom(room),
+    link_left_minor: linkRoom(room),
+    card_takes_one_more:
+      (cardRoom(room) > 0 && room.cardRefundsLeft === 1) ||
+      (linkRoom(room) > 0 && room.links.some(({ refundsLeft }) => refundsLeft === 1)),
     card_is_busy: room.cardIsBusy,
     // Before the plan is activated there is nothing to keep, and a refund in part would leave it unactivated.
     can_keep_access: period !== null || order.status === 'completed' || order.status === 'partially_refunded',

@@ -111,6 +111,7 @@ async function refundRequests(ctx: Context, orderId: string) {
       until: allowed.until.toISOString(),
       amount_minor: allowed.amount,
       card_minor: allowed.toCard,
+      link_minor: allowed.toLink,
       card_is_closed: allowed.isCardClosed,
       balance_allowed: allowed.mayChooseBalance,
       at_once: allowed.atOnce,

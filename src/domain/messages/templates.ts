@@ -62,6 +62,7 @@ const texts = loadTexts('messages', [
   'waiting_summary.late',
   ...waitingKindNames.map((kind) => `waiting_summary.${kind}` as const),
   'refund.to_card',
+  'refund.to_quote',
   'refund.to_balance',
   ...refundEnds.map((end) => `refund_sent.${end}` as const),
   ...subscriptionChanges.map((change) => `subscription_changed.${change}` as const),
@@ -75,6 +76,7 @@ const texts = loadTexts('messages', [
   'partner_order_cancelled.goes_on',
   ...paidTexts,
   'sms.refund.to_card',
+  'sms.refund.to_quote',
   'sms.refund.to_balance',
   ...refundEnds.map((end) => `sms.refund_sent.${end}` as const),
   ...subscriptionChanges.map((change) => `sms.subscription_changed.${change}` as const),
@@ -193,10 +195,8 @@ function addSentences(filled: TextValues, message: Message): TextValues {
     filled['next'] = say(`returned.${cause}.next`, filled)
   }
   if (parameters['destination'] !== undefined) {
-    filled['where'] = say(
-      parameters['destination'] === 'card' ? `${short}refund.to_card` : `${short}refund.to_balance`,
-      filled,
-    )
+    const destination = (['card', 'quote'] as const).find((one) => one === parameters['destination'])
+    filled['where'] = say(`${short}refund.to_${destination ?? 'balance'}`, filled)
   }
   if (filled['charge'] !== undefined) {
     filled['how'] = say(`${short}${sourcesOf(template, parameters)}`, filled)

@@ -38,7 +38,7 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
         ? subscriptionChanges.map((change) => `${short}subscription_changed.${change}` as const)
         : []
     case 'where':
-      return [`${short}refund.to_card`, `${short}refund.to_balance`] as const
+      return [`${short}refund.to_card`, `${short}refund.to_quote`, `${short}refund.to_balance`] as const
     case 'invitation':
       return ['invitation.named', 'invitation.unnamed'] as const
     case 'coupon':

@@ -154,7 +154,8 @@ export type TemplateParameters = {
   refund_sent: {
     order: string
     amountMinor: number | bigint
-    destination: 'card' | 'balance'
+    /** `quote`: the card that paid a quote's link, whose money came into the order as a credit. */
+    destination: 'card' | 'quote' | 'balance'
     plan: string
     ends: 'plan' | 'period' | 'paused' | 'beginning' | 'kept' | 'nothing'
     until: string

@@ -7,6 +7,11 @@ export type RefundRoom = {
   given: { card: Halalas; balance: Halalas }
   /** Refunds that the gateway still takes for the payment; 0 when there is none. */
   cardRefundsLeft: number
+  /**
+   * Of what a change of plan has credited to the order: what others had paid by the link of a quote, and their cards can still get. Source:
+   * docs/decisions/0236.
+   */
+  link: Halalas
 }
 
 /** Where a refund goes: as far as possible to the card that paid, or all of it to the balance. */
@@ -17,8 +22,11 @@ export type RefundWay = (typeof refundWays)[number]
 export const refundDeciders = ['staff', 'law', 'system'] as const
 export type RefundDecider = (typeof refundDeciders)[number]
 
-/** How much of a refund goes to the card that paid, and how much to the balance. */
-export type RefundSplit = { card: Halalas; balance: Halalas }
+/**
+ * How much of a refund goes to cards, and how much to the balance. `link`: how much of `card` goes to those by which a quote was
+ * paid that the order's credit stems from; the rest goes to the one that paid the order.
+ */
+export type RefundSplit = { card: Halalas; link: Halalas; balance: Halalas }
 
 /** What may happen to a client's request for money; what the law grants begins as granted. Source: domain rules, "Refund". */
 export const refundRequestMoves = {
@@ -35,20 +43,28 @@ export function refundLeft({ paid, given }: RefundRoom): Halalas {
   return halalas(Math.max(paid.card + paid.balance - given.card - given.balance, 0))
 }
 
-/** How much of what is left can go to the card. */
+/** How much of what is left can go to the card that paid the order. */
 export function cardRoom(room: RefundRoom): Halalas {
   if (room.cardRefundsLeft < 1) return zero
   return halalas(Math.min(subtract(room.paid.card, room.given.card), refundLeft(room)))
 }
 
+/** How much of the rest can go to the cards by which quotes were paid that the order's credit stems from. */
+export function linkRoom(room: RefundRoom): Halalas {
+  return halalas(Math.min(room.link, refundLeft(room) - cardRoom(room)))
+}
+
 /**
- * Splits a refund: the card's part to the card while the gateway takes it, the rest to the balance. Null when it is more
- * than what is left of the money paid. Source: domain rules, "Refund".
+ * Splits a refund: the card's part to the card while the gateway takes it, what came by a quote's link to the card that paid it, the rest to the
+ * balance. Null when it is more than what is left of the money paid. Source: domain rules, "Refund".
  */
 export function splitRefund(room: RefundRoom, amount: Halalas, way: RefundWay): RefundSplit | null {
   if (amount <= 0 || amount > refundLeft(room)) return null
-  const card = way === 'card' ? halalas(Math.min(amount, cardRoom(room))) : zero
-  return { card, balance: subtract(amount, card) }
+  if (way === 'balance') return { card: zero, link: zero, balance: amount }
+  const own = Math.min(amount, cardRoom(room))
+  const link = halalas(Math.min(amount - own, linkRoom(room)))
+  const card = halalas(own + link)
+  return { card, link, balance: subtract(amount, card) }
 }
 
 /**

@@ -37,6 +37,7 @@ export function casesOf(template: TemplateName): Case[] {
     case 'refund_sent':
       return ends.flatMap((end) => [
         { ends: end, destination: 'card' },
+        { ends: end, destination: 'quote' },
         { ends: end, destination: 'balance' },
       ])
     case 'partner_order_cancelled':
@@ -77,7 +78,7 @@ export function caseOf(id: SentenceId): Case {
     case 'refund_sent':
       return { ends: name }
     case 'refund':
-      return { destination: name === 'to_card' ? 'card' : 'balance' }
+      return { destination: name.replace(/^to_/, '') }
     case 'subscription_changed':
       return { change: name }
     case 'returned':

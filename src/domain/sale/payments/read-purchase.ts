@@ -4,7 +4,8 @@ import { ShopError } from '#rules/errors/shop-error'
 import { chargeTime } from '#rules/sale/charge-time'
 import { stopsRenewal, whatWouldEnd } from '#rules/sale/given-back'
 import { isPaid } from '#rules/sale/order'
-import { cardRoom, refundLeft } from '#rules/payments/refund'
+import { add } from '#rules/core/money'
+import { cardRoom, linkRoom, refundLeft } from '#rules/payments/refund'
 import { addDays } from '#rules/core/riyadh-days'
 import { withdrawalDays, withdrawalEnd, withdrawalOf } from '#rules/sale/withdrawal'
 import type { Context } from '#domain/core/context'
@@ -14,7 +15,7 @@ import { pointsUsed } from '#domain/sale/pricing/count-unused'
 import { losesConsent } from '#domain/sale/pricing/loses-consent'
 import { endedGraceOf } from '#domain/sale/records/periods/ended-grace'
 import { findReturningPause } from '#domain/sale/records/pauses/find-returning-pause'
-import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
+import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 
 type Row = {
   settled_at: Date | null
@@ -92,10 +93,19 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
     /** Its time runs on with somebody else. */
     isHandedOver: row.is_handed_over,
     room,
+    ...whereBack(room),
+  }
+}
+
+/** How much can go back, and where to; halalas. */
+function whereBack(room: OrderRefunds) {
+  const toLink = linkRoom(room)
+  return {
     left: refundLeft(room),
-    toCard: cardRoom(room),
+    toCard: add(cardRoom(room), toLink),
+    toLink,
     /** Nothing of it is turned into the client's own balance that can go to the card of whoever paid a quote. */
-    mayChooseBalance: !(room.isPaidByLink && cardRoom(room) > 0),
+    mayChooseBalance: toLink === 0 && !(room.isPaidByLink && cardRoom(room) > 0),
     isCardClosed: room.cardRefundsLeft < 1 && room.paid.card > room.given.card,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
+import { add, halalas, lesser, subtract, zero, type Halalas } from '#rules/core/money'
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
 import {
@@ -90,16 +90,29 @@ export async function giveBack(
     // It would leave the state from which it is provisioned.
     throw new ShopError('order_not_activated')
   }
-  const given = room.given.card + room.given.balance
-  const cardTax = taxInRefund(order, { given: halalas(given), tax: room.taxGiven }, parts.card)
-  if (parts.card > 0) {
-    const { id } = request(tx, ctx, order, room, asked, { amount: parts.card, to: 'card', tax: cardTax })
-    enqueue(tx, ctx, { name: 'refund.send', subjectId: id, clientId: order.clientId })
+  let before = { given: add(room.given.card, room.given.balance), tax: room.taxGiven }
+  for (const part of partsOf(room, parts)) {
+    const tax = taxInRefund(order, before, part.amount)
+    before = { given: add(before.given, part.amount), tax: add(before.tax, tax) }
+    if (part.to === 'balance') await payIntoBalance(tx, ctx, order, asked, { ...part, tax })
+    else {
+      const { id } = request(tx, ctx, order, asked, { ...part, tax })
+      enqueue(tx, ctx, { name: 'refund.send', subjectId: id, clientId: order.clientId })
+    }
   }
-  if (parts.balance === 0) return
-  const before = { given: halalas(given + parts.card), tax: halalas(room.taxGiven + cardTax) }
-  const tax = taxInRefund(order, before, parts.balance)
-  await payIntoBalance(tx, ctx, order, room, asked, { amount: parts.balance, to: 'balance', tax })
+}
+
+/** What goes where: to the order's own card, to each card that paid a quote which its credit stems from, and to the balance. */
+function partsOf({ paymentId, links }: OrderRefunds, { card, link, balance }: RefundSplit): UntaxedPart[] {
+  const parts: UntaxedPart[] = [{ amount: subtract(card, link), to: 'card', paymentId }]
+  let left = link
+  for (const { paymentId: linked, amount: room } of links) {
+    const amount = lesser(left, room)
+    left = subtract(left, amount)
+    parts.push({ amount, to: 'card', paymentId: linked })
+  }
+  parts.push({ amount: balance, to: 'balance', paymentId: null })
+  return parts.filter(({ amount }) => amount > 0)
 }
 
 /**
@@ -145,18 +158,18 @@ export async function findRefundAsked(tx: Transaction, orderId: string, onceKey:
   return before !== undefined
 }
 
-type Part = { amount: Halalas; to: RefundWay; tax: Halalas }
+/** @property paymentId whose card gets it; null for the balance */
+type UntaxedPart = { amount: Halalas; to: RefundWay; paymentId: string | null }
+type Part = UntaxedPart & { tax: Halalas }
 
 /** Writes one refund, and books that it is owed: to the card through the gateway, or straight to the client. */
 function request(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  room: OrderRefunds,
   asked: RefundDecided,
-  { amount, to, tax }: Part,
+  { amount, to, paymentId, tax }: Part,
 ): RequestedRefund {
-  const paymentId = to === 'card' ? room.paymentId : null
   const refund = insertRefund(tx, ctx, order, {
     amount,
     to,
@@ -188,11 +201,10 @@ async function payIntoBalance(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  room: OrderRefunds,
   asked: RefundDecided,
   part: Part,
 ): Promise<void> {
-  const refund = request(tx, ctx, order, room, asked, part)
+  const refund = request(tx, ctx, order, asked, part)
   const { numUpdatedRows } = await tx.db
     .updateTable('clients')
     .set((row) => ({

@@ -35,8 +35,10 @@ export type OwnRefundRequests = {
   allowed: {
     until: Date
     amount: number
-    /** How much of it can go to the card that paid; the rest goes to the balance. */
+    /** How much of it can go to the cards that paid; the rest goes to the balance. */
     toCard: number
+    /** How much of that goes to the card by which a quote was paid that the order's credit stems from. */
+    toLink: number
     /** The card paid more than that, but the gateway takes no further refund for it. */
     isCardClosed: boolean
     /** All of it can go to the balance instead. */
@@ -82,6 +84,7 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
             until: withdrawalEnd(purchase.paidAt),
             amount: purchase.left,
             toCard: purchase.toCard,
+            toLink: purchase.toLink,
             isCardClosed: purchase.isCardClosed,
             mayChooseBalance: purchase.mayChooseBalance,
             atOnce: right === 'at_once',

@@ -29,8 +29,9 @@ const reasons: Record<Exclude<RefundCause, 'staff'>, MessageDescriptor> = {
 }
 
 /** The balance, or which card; until the gateway has named it, only that it is one. */
-function Where({ refund: { destination, card } }: { refund: Refund }) {
+function Where({ refund: { destination, card, to_quote_card: isOfQuote } }: { refund: Refund }) {
   if (destination === 'balance') return <Trans>رصيدكم</Trans>
+  if (isOfQuote) return <Trans>البطاقة التي دُفع بها عرض السعر</Trans>
   if (!card) return <Trans>البطاقة</Trans>
   return (
     <span className="row flex-nowrap gap-2 whitespace-nowrap">

@@ -8,6 +8,7 @@ const allowed: Allowed = {
   until: '2026-11-29T20:59:59.999Z',
   amount_minor: 6_900,
   card_minor: 6_900,
+  link_minor: 0,
   card_is_closed: false,
   balance_allowed: true,
   at_once: true,
@@ -51,4 +52,12 @@ test('the question of a whole plan says that it ends, with the members where the
 test('what never began, or is over, does not end now', () => {
   expect(asked({ ends: 'beginning' })).toContain('لن تُفعّل باقة هذا الطلب')
   expect(asked({ ends: 'nothing' })).not.toContain('تنتهي')
+})
+
+test('the question names apart what goes to the card that paid a quote', () => {
+  const said = asked({ amount_minor: 24_000, card_minor: 23_000, link_minor: 6_900, balance_allowed: false })
+  expect(said).toMatch(/إلى البطاقة .*161\.00.*، وتظهر/)
+  expect(said).toMatch(/إلى البطاقة التي دُفع بها عرض السعر .*69\.00/)
+  expect(said).toMatch(/إلى رصيدكم .*10\.00/)
+  expect(asked({})).not.toContain('عرض السعر')
 })

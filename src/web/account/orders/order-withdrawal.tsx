@@ -18,6 +18,7 @@ export type Withdrawal = {
     until: string
     amount_minor: number
     card_minor: number
+    link_minor: number
     card_is_closed: boolean
     balance_allowed: boolean
     at_once: boolean
@@ -128,7 +129,13 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
           </p>
           {!allowed.balance_allowed ? (
             <p className="text-sm text-ink-2">
-              <Trans>دُفع هذا الطلب برابط عرض السعر، فيُعاد ما دُفع بالبطاقة إليها نفسها.</Trans>
+              {allowed.link_minor > 0 ? (
+                <Trans>
+                  في ثمن هذا الطلب ما دُفع برابط عرض السعر لباقتكم السابقة، فيُعاد ذلك إلى البطاقة التي دُفع بها.
+                </Trans>
+              ) : (
+                <Trans>دُفع هذا الطلب برابط عرض السعر، فيُعاد ما دُفع بالبطاقة إليها نفسها.</Trans>
+              )}
             </p>
           ) : allowed.card_minor > 0 ? (
             <fieldset className="stack gap-1">
@@ -140,7 +147,7 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
                 value="card"
                 checked={destination === 'card'}
                 onChange={() => setDestination('card')}
-                hint={<Parts toCard={allowed.card_minor} amount={allowed.amount_minor} />}
+                hint={<Parts toCard={allowed.card_minor} toLink={0} amount={allowed.amount_minor} />}
               >
                 <Trans>إلى وسيلة الدفع نفسها</Trans>
               </Radio>
@@ -149,7 +156,7 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
                 value="balance"
                 checked={destination === 'balance'}
                 onChange={() => setDestination('balance')}
-                hint={<Parts toCard={0} amount={allowed.amount_minor} />}
+                hint={<Parts toCard={0} toLink={0} amount={allowed.amount_minor} />}
               >
                 <Trans>كله إلى رصيدي في المتجر</Trans>
               </Radio>
@@ -257,7 +264,7 @@ function WhatHappens({ allowed, isShared, toCard }: { allowed: Allowed; isShared
         <Trans>تبقى الباقة حتى نردّ على طلبكم. إن قُبل أعدنا المبلغ هكذا:</Trans>
       )}
       <span className="block">
-        <Parts toCard={toCard} amount={allowed.amount_minor} />
+        <Parts toCard={toCard} toLink={allowed.link_minor} amount={allowed.amount_minor} />
       </span>
     </>
   )
@@ -310,14 +317,20 @@ function WhatEnds(props: Allowed & { isShared: boolean }) {
   return <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>
 }
 
-/** How much goes where, and when it is there. */
-function Parts({ toCard, amount }: { toCard: number; amount: number }) {
+/** How much goes where, and when it is there; `toLink` is a part of `toCard`. */
+function Parts({ toCard, toLink, amount }: { toCard: number; toLink: number; amount: number }) {
+  const toOwnCard = toCard - toLink
   const toBalance = amount - toCard
   return (
     <>
-      {toCard > 0 && (
+      {toOwnCard > 0 && (
         <Trans>
-          إلى البطاقة <Money amount={toCard} />، وتظهر في كشفها خلال أيام بحسب البنك.
+          إلى البطاقة <Money amount={toOwnCard} />، وتظهر في كشفها خلال أيام بحسب البنك.
+        </Trans>
+      )}{' '}
+      {toLink > 0 && (
+        <Trans>
+          إلى البطاقة التي دُفع بها عرض السعر <Money amount={toLink} />، وتظهر في كشفها خلال أيام بحسب البنك.
         </Trans>
       )}{' '}
       {toBalance > 0 && (
@@ -344,7 +357,7 @@ function ToBalanceOnly({ isCardClosed, amount }: { isCardClosed: boolean; amount
         </Notice>
       ) : (
         <p className="text-sm">
-          <Parts toCard={0} amount={amount} />
+          <Parts toCard={0} toLink={0} amount={amount} />
         </p>
       )}
     </>

@@ -162,6 +162,8 @@ function ReturnedTo({ refund }: { refund: Refund }) {
     <>
       {refund.cause === 'chargeback' ? (
         <Trans>سحب البنك من المتجر</Trans>
+      ) : refund.to_quote_card ? (
+        <Trans>استرداد إلى البطاقة التي دُفع بها عرض السعر</Trans>
       ) : refund.destination === 'card' ? (
         <Trans>استرداد إلى البطاقة</Trans>
       ) : (

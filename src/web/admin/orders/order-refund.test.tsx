@@ -11,6 +11,7 @@ const room = {
   given_balance_minor: 0,
   left_minor: 6_900,
   card_left_minor: 6_900,
+  link_left_minor: 0,
   card_takes_one_more: true,
   can_keep_access: true,
   unused: null,

@@ -9,14 +9,16 @@ import type { StaffOrder } from './order-types.ts'
 
 export type RefundRoom = NonNullable<StaffOrder['refund_room']>
 type Period = NonNullable<StaffOrder['period']>
-export type Split = { card: number; balance: number }
+/** Halalas; `link` is a part of `card`. */
+export type Split = { card: number; link: number; balance: number }
 
 /** The wire's room, as the rule that splits a refund takes it. */
 export function roomOf(room: RefundRoom) {
   return {
     paid: { card: halalas(room.paid_card_minor), balance: halalas(room.paid_balance_minor) },
     given: { card: halalas(room.given_card_minor), balance: halalas(room.given_balance_minor) },
-    cardRefundsLeft: room.card_left_minor > 0 ? 1 : 0,
+    cardRefundsLeft: room.card_left_minor > room.link_left_minor ? 1 : 0,
+    link: halalas(room.link_left_minor),
   }
 }
 
@@ -136,7 +138,7 @@ export function WhatIsLeft({ left }: { left: Period['refund_leaves'] }) {
 /** The last button: the action with its amount and where it goes. */
 function RefundWords({ split, card }: { split: Split; card: string | undefined }) {
   const amount = <Money amount={split.card + split.balance} />
-  if (split.balance === 0 && card) {
+  if (split.balance === 0 && split.link === 0 && card) {
     return (
       <Trans>
         استرداد {amount} إلى <CardNumber lastFour={card} />
@@ -149,11 +151,18 @@ function RefundWords({ split, card }: { split: Split; card: string | undefined }
 
 /** Where how much goes. */
 export function SplitWords({ split }: { split: Split }) {
+  const own = split.card - split.link
   return (
     <span className="block text-sm text-ink-2">
-      {split.card > 0 && (
+      {own > 0 && (
         <Trans>
-          إلى البطاقة: <Money amount={split.card} />
+          إلى البطاقة: <Money amount={own} />
+        </Trans>
+      )}
+      {own > 0 && split.link > 0 && ' · '}
+      {split.link > 0 && (
+        <Trans>
+          إلى البطاقة التي دُفع بها عرض السعر: <Money amount={split.link} />
         </Trans>
       )}
       {split.card > 0 && split.balance > 0 && ' · '}

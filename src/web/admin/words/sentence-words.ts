@@ -47,6 +47,7 @@ const others = {
   },
   refund: {
     to_card: msg({ context: 'sentence', message: 'إلى البطاقة' }),
+    to_quote: msg({ context: 'sentence', message: 'إلى البطاقة التي دُفع بها عرض السعر' }),
     to_balance: msg({ context: 'sentence', message: 'إلى الرصيد' }),
   },
   invitation: {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import type { Company } from '#rules/tax/company'
 import type { Language } from '#rules/core/language'
@@ -33,6 +33,10 @@ export type StandingQuote = {
   withdrawnAt: Date | null
 }
 
+/** What a change of plan has credited of the order `o` to a later one, and went back of that to the card that had paid; halalas. */
+const returnedElsewhere = sql<string>`(select coalesce(sum(r.amount_minor), 0) from payments p
+  join refunds r on r.payment_id = p.id and r.order_id <> p.order_id and r.status = 'done' where p.order_id = o.id)`
+
 /** A quote by its own id, or an order's newest one. With `clientId` only if it is that client's. Undefined: there is none. */
 export async function findQuote(
   db: Kysely<DB>,
@@ -52,6 +56,7 @@ export async function findQuote(
       'o.company',
       'o.refunded_minor',
     ])
+    .select(returnedElsewhere.as('returned_elsewhere'))
     .select(['c.blocked_at', 'c.closed_at'])
     .orderBy('q.id', 'desc')
     .limit(1)
@@ -76,7 +81,7 @@ export async function findQuote(
     language: row.language,
     company: row.company,
     state: paymentQuoteState({ withdrawnAt, validUntil, orderStatus: row.status }, now),
-    refunded: halalas(row.refunded_minor),
+    refunded: halalas(row.refunded_minor + BigInt(row.returned_elsewhere)),
     content: wholeQuote(row),
     issuedAt,
     validUntil,

@@ -70,6 +70,7 @@ async function notifyMoneyBack(
     .leftJoin('subscription_periods as p', 'p.order_id', 'l.order_id')
     .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
     .leftJoin('refunds as r', (join) => join.on('r.id', '=', refund.id))
+    .leftJoin('payments as d', 'd.id', 'r.payment_id')
     .leftJoin('refund_requests as q', (join) =>
       join
         .onRef('q.order_id', '=', 'r.order_id')
@@ -77,6 +78,7 @@ async function notifyMoneyBack(
         .on('r.once_key', '=', sql<string>`'request:' || q.id`),
     )
     .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en', 'q.answer'])
+    .select('d.order_id as paid_order_id')
     .select(['p.id as period_id', 'p.ended_early_at', 's.client_id as plan_owner'])
     .select(sql<Date | null>`case when ${hasRunningStatus()} then ${accessEndOf()} end`.as('plan_ends_at'))
     .select(
@@ -103,10 +105,16 @@ async function notifyMoneyBack(
     notifyClient(tx, ctx, { client, template: 'charged_back', parameters, onceKey })
     return
   }
+  // Of another order's payment is only what a credit has brought from a quote's link.
+  const isOfQuote = client.paid_order_id !== null && client.paid_order_id !== order.id
   notifyClient(tx, ctx, {
     client,
     template: 'refund_sent',
-    parameters: { ...parameters, destination: refund.destination, text: client.answer ?? '' },
+    parameters: {
+      ...parameters,
+      destination: isOfQuote ? 'quote' : refund.destination,
+      text: client.answer ?? '',
+    },
     onceKey: `refund_sent:${refund.id}`,
     about: refund.id,
   })

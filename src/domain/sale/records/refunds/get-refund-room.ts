@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import { halalas, zero, type Halalas } from '#rules/core/money'
+import { add, halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import type { RefundRoom } from '#rules/payments/refund'
+import { listLinkMoney, type LinkMoney } from '#domain/sale/records/refunds/list-link-money'
 import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'
 import type { Context } from '#domain/core/context'
 
@@ -10,6 +11,8 @@ export type OrderRefunds = RefundRoom & {
   paymentId: string | null
   /** By the link of a quote, with whose card nobody knows. */
   isPaidByLink: boolean
+  /** The payments by link that its credit stems from, with what can go back to the card of each. */
+  links: LinkMoney[]
   /** What has arrived with its owner. */
   done: Halalas
   /** Tax that was booked back with refunds. */
@@ -27,6 +30,8 @@ type Row = {
   card: string | null
   balance: string
   given_card: string
+  given_elsewhere: string
+  given_linked: string
   given_balance: string
   done: string
   card_refunds: string
@@ -34,11 +39,16 @@ type Row = {
   charged_back: boolean
   tax_given: string
   credit: string
+  has_credit: boolean
 }
+
+/** Whether a refund `r` goes to the card of the payment `p`, for a query. */
+const isToOwnCard = sql<boolean>`(r.destination = 'card' and r.payment_id is not distinct from p.id)`
 
 /**
  * What was paid for an order, by the gateway's payment and by what was really taken of the balance, and what staff have
- * given back or the bank has taken. A refund that the gateway refused gives its amount free again. To decide by it, lock the order first.
+ * given back or the bank has taken. What a change of plan has credited to a later order, and went back of that one to the card of this order's payment, is with
+ * the card. A refund that the gateway refused gives its amount free again. To decide by it, lock the order first.
  */
 export async function getRefundRoom(
   db: Kysely<DB>,
@@ -51,32 +61,43 @@ export async function getRefundRoom(
         where b.order_id = ${orderId} and b.kind = 'sale' and e.account = 'client_balance') as balance,
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
         where b.order_id = ${orderId} and b.kind in ('refund', 'refund_withdrawn', 'chargeback', 'plan_credit') and e.account = 'tax') as tax_given,
+      coalesce((select o.credit_minor > 0 from orders o where o.id = ${orderId}), false) as has_credit,
       (select coalesce(-sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
         where b.order_id = ${orderId} and b.kind = 'plan_credit' and e.account = 'client_balance') as credit
-    from (select coalesce(sum(amount_minor) filter (where destination = 'card'), 0) as given_card,
-        coalesce(sum(amount_minor) filter (where destination = 'balance'), 0) as given_balance,
-        coalesce(sum(amount_minor) filter (where status = 'done'), 0) as done,
-        count(*) filter (where destination = 'card') as card_refunds,
-        coalesce(bool_or(destination = 'card' and ${isRefundUnderWay()}), false) as busy,
-        coalesce(bool_or(cause = 'chargeback'), false) as charged_back
-      from refunds r where order_id = ${orderId} and cause in ('staff', 'chargeback') and status <> 'failed') r
-    left join payments p on p.order_id = ${orderId} and p.settles and p.status = 'paid' and p.method <> 'balance'`.execute(
-    db,
-  )
+    from (select) as one
+    left join payments p on p.order_id = ${orderId} and p.settles and p.status = 'paid' and p.method <> 'balance'
+    cross join lateral (select
+        coalesce(sum(r.amount_minor) filter (where ${isToOwnCard}), 0) as given_card,
+        coalesce(sum(r.amount_minor) filter (where r.order_id <> ${orderId}), 0) as given_elsewhere,
+        coalesce(sum(r.amount_minor) filter (where r.destination = 'card' and not ${isToOwnCard}), 0) as given_linked,
+        coalesce(sum(r.amount_minor) filter (where r.destination = 'balance'), 0) as given_balance,
+        coalesce(sum(r.amount_minor) filter (where r.order_id = ${orderId} and r.status = 'done'), 0) as done,
+        count(*) filter (where ${isToOwnCard}) as card_refunds,
+        coalesce(bool_or(r.destination = 'card' and ${isRefundUnderWay()}), false) as busy,
+        coalesce(bool_or(r.cause = 'chargeback'), false) as charged_back
+      from refunds r where (r.order_id = ${orderId} or r.payment_id = p.id) and r.cause in ('staff', 'chargeback')
+        and r.status <> 'failed') r`.execute(db)
   const row = rows[0]
   const refunds = row?.provider ? ctx.gateways.find(row.provider)?.refunds : undefined
   const sum = (value: string | null | undefined) => halalas(BigInt(value ?? 0))
   const card = sum(row?.card)
+  const links = row?.has_credit ? await listLinkMoney(db, ctx, orderId) : []
+  // What was unused when the plan was changed went to the balance, and from there perhaps to the card that had paid it.
+  const credited = subtract(sum(row?.credit), sum(row?.given_elsewhere))
   return {
     paymentId: row?.payment_id ?? null,
     paid: { card, balance: sum(row?.balance) },
-    // What was unused when the plan was changed went to the balance, too.
-    given: { card: sum(row?.given_card), balance: halalas(sum(row?.given_balance) + sum(row?.credit)) },
+    given: {
+      card: sum(row?.given_card),
+      balance: add(sum(row?.given_balance), sum(row?.given_linked), credited),
+    },
     cardRefundsLeft:
       card > zero && !row?.charged_back && refunds
         ? Math.max(refunds.maxPerPayment - Number(row?.card_refunds ?? 0), 0)
         : 0,
     isPaidByLink: row?.by_link ?? false,
+    link: add(...links.map(({ amount }) => amount)),
+    links,
     done: sum(row?.done),
     taxGiven: sum(row?.tax_given),
     cardIsBusy: row?.busy ?? false,
