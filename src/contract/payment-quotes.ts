@@ -111,7 +111,7 @@ const pdfWords =
 const issueErrors = ['order_not_found', 'order_not_quotable', 'quote_needs_company'] as const
 const sendErrors = ['order_not_found', 'quote_not_payable', 'quote_needs_email', 'too_many_requests'] as const
 const issueWords =
-  'Of an order for a company that waits for its payment. The price, and what the order holds, stay until the quote ends: 14 days, less where a price that is scheduled already begins before. While one is `open` it is the answer.'
+  'Of an order for a company that waits for its payment. The price, and what the order holds, stay until the quote ends: 14 days, less where a price of the shop that is scheduled already begins before. While one is `open` it is the answer.'
 const withdrawWords = 'An attempt that is at the bank goes on; the order stays payable by its client.'
 
 export const issuePaymentQuote = createRoute({

@@ -4,7 +4,7 @@ import { appleGateway } from '#rules/payments/apple-pay'
 import { day } from '#rules/core/durations'
 import { appleSessions, quoteLinks, quoteMails } from '#rules/core/rate-limits'
 import { quoteDays } from '#rules/payments/payment-quote'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { fakeSender, signedInStaff, staySignedIn } from '#test/api'
@@ -445,30 +445,37 @@ it('keeps its price for its days, whatever the plan costs by then, and ends with
   expect((await follow(late.key)).body.payment_quote.state).toMatch(/ended|cancelled/)
 })
 
-it('ends where a price that is scheduled already begins, and one that is scheduled later does not shorten it', async () => {
+it('ends where a price of the shop that is scheduled already begins, and one that is scheduled later does not shorten it', async () => {
   const before = await quoted()
+  const starts = riyadhDate(new Date(clock.now().getTime() + 8 * day))
+  const made = await ask(`PUT /api/users/v1/products/${shop.plans.small}/shop_price`, {
+    token: admin,
+    body: { price_minor: 12_000, starts_on: starts },
+  })
+  expect(made.body.shop_price.starts_at).toBe(startOfDay(starts).toISOString())
+  const after = await quoted()
+  expect(after.quote.valid_until).toBe(startOfDay(starts).toISOString())
+  const first = (await ask(`GET ${before.path}`, { token: before.token })).body.payment_quote
+  expect(first.valid_until).toBe(before.quote.valid_until)
+})
+
+it('is not shortened by a price of subscribers, which its order does not cost', async () => {
   const starts = riyadhDate(new Date(clock.now().getTime() + 16 * day))
-  await ask(`POST /api/users/v1/products/${shop.plans.small}/price_changes`, {
+  const made = await ask(`POST /api/users/v1/products/${shop.plans.shared}/price_changes`, {
     token: admin,
     body: {
-      price_minor: 12_000,
+      price_minor: 25_000,
       applies_on: starts,
       text_ar: 'سعر جديد',
       text_en: 'A new price',
       asks_consent: false,
     },
   })
-  const change = await db
-    .selectFrom('price_changes')
-    .select('applies_from')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  expect(made.status).toBe(201)
   clock.travel(5 * day)
   await staySignedIn(db, clock.now())
-  const after = await quoted()
-  expect(new Date(after.quote.valid_until)).toEqual(change?.applies_from)
-  const first = (await ask(`GET ${before.path}`, { token: before.token })).body.payment_quote
-  expect(first.valid_until).toBe(before.quote.valid_until)
+  const { quote } = await quoted({ ...forCompany, product_id: shop.plans.shared })
+  expect(new Date(quote.valid_until)).toEqual(addDays(new Date(quote.issued_at), quoteDays))
 })
 
 it('a closed account takes its company off quotes that were never paid', async () => {

@@ -50,9 +50,9 @@ export function quoteNumber(refId: number): string {
 }
 
 /**
- * Until when a quote that is issued now holds: its days, and no longer than until a price that is scheduled already begins. Prices
- * that are scheduled later do not change it. All quotes of one order end with its first one at the latest; null once that is past.
- * @param ends `nextPrice`: when the plan's next scheduled price begins; `firstEnd`: when the order's first quote ends. Null: there is none
+ * Until when a quote that is issued now holds: its days, and no longer than until a price of the shop that is scheduled already begins. Prices
+ * that are scheduled later do not change it, and those of subscribers are not what its order costs. All quotes of one order end with its first one at the latest; null once that is past.
+ * @param ends `nextPrice`: when the shop's next price of the plan begins; `firstEnd`: when the order's first quote ends. Null: there is none
  */
 export function quoteEnd(
   now: Date,

@@ -82,8 +82,8 @@ async function readContent(
     select ${sellerColumn}, l.name_ar, l.name_en, l.days,
       coalesce((select jsonb_agg(jsonb_build_object('percentage_bp', t.percentage_bp, 'category', t.category,
         'exemption_code', t.exemption_code)) from order_taxes t where t.order_id = l.order_id), '[]') as taxes,
-      (select min(x.applies_from) from price_changes x where x.product_id = l.product_id
-        and x.status = 'scheduled' and x.applies_from > ${ctx.now()}) as next_price,
+      (select min(x.starts_at) from shop_prices x where x.product_id = l.product_id
+        and x.status = 'scheduled' and x.starts_at > ${ctx.now()}) as next_price,
       (select min(q.valid_until) from payment_quotes q where q.order_id = l.order_id) as first_end
     from order_lines l cross join store_settings s where l.order_id = ${order.id}`.execute(tx.db)
   const [row] = rows
