@@ -9,17 +9,25 @@ const { db } = await testDatabase()
 const shop = await openTestShop(db)
 const { plans, ask, runJobs } = shop
 
-/** Hind shares a plan that she bought herself with Omar, who is nobody's client of the partner. */
-async function family() {
+/** Hind shares a plan with Omar, who is nobody's client of the partner; she bought it herself, unless the partner sold it to her. */
+async function family({ soldToHind = false, pointsAny = false } = {}) {
   const hind = await shop.newClient()
   const omar = await shop.newClient()
-  const { subscription_id: shared } = await shop.buy(hind.token, { product_id: plans.shared })
+  const partner = await addPartner(db, {
+    products: [plans.small, plans.shared],
+    accountLimit: 1_000_000,
+    pointsAny,
+  })
+  const call = partnerAsk(ask, partner.token)
+  if (soldToHind) {
+    const client = { phone_number: hind.phone.slice(4) }
+    await call('POST /orders', { body: { product_id: plans.shared, client, payment: 'account' } })
+  } else await shop.buy(hind.token, { product_id: plans.shared })
   await runJobs()
+  const [{ id: shared }] = (await ask('GET /api/clients/v1/subscriptions', hind)).body.subscriptions
   const members = [{ phone_extension: '+966', phone_number: omar.phone.slice(4) }]
   await ask(`PUT /api/clients/v1/subscriptions/${shared}/members`, { token: hind.token, body: { members } })
   await ask('GET /api/clients/v1/memberships', omar)
-  const partner = await addPartner(db, { products: [plans.small], accountLimit: 1_000_000 })
-  const call = partnerAsk(ask, partner.token)
   const order = async () => {
     const client = { phone_number: omar.phone.slice(4) }
     const body = { product_id: plans.small, client, payment: 'account' }
@@ -63,3 +71,15 @@ test('and where they were spent before the order’s own plan began', async () =
   await runJobs()
   expect(await cancel()).toMatchObject(used)
 })
+
+test.each([{ soldToHind: true }, { pointsAny: true }])(
+  'but not where the partner could spend of that plan without the order: %o',
+  async (may) => {
+    const { order, spend } = await family(may)
+    await spend()
+    const { cancel } = await order()
+    await spend()
+    await runJobs()
+    expect((await cancel()).status).toBe(200)
+  },
+)

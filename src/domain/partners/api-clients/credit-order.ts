@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { soldTo } from '#domain/people/identity/find-partner-client'
 import { formatDate } from '#locales/format'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
@@ -100,21 +101,25 @@ async function isUsed(tx: Transaction, ctx: Context, orderId: string): Promise<b
 }
 
 /**
- * Since it was placed its partner has spent points for its client, of whatever plan, or of a plan of its client's, for whoever shares it; and the client
- * had no other order of that partner's to spend by. What was given back does not count.
+ * Since it was placed its partner has spent points that the order had opened to it: for its client, of a plan whose owner it sold nothing else, or of a
+ * plan of its client's, for whoever shares it; and the client had no other order of that partner's to spend by, which may not spend of any plan
+ * anyway. What was given back does not count.
  */
 async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> {
   // Two questions, each by an index of its own: of the client's spends, and of the entries of the client's plans.
   const byPartner = sql`sp.api_client_id = o.api_client_id and sp.is_test = o.is_test and sp.created_at >= o.created_at`
   const { rows } = await sql<{ spent: boolean }>`
-    select (exists (select from points_spends sp where sp.client_id = o.client_id and ${byPartner}
-        and (select coalesce(sum(e.points), 0) from points_entries e where e.spend_id = sp.id) <> 0)
+    select (exists (select from points_spends sp join points_entries e on e.spend_id = sp.id join subscriptions s on s.id = e.subscription_id
+        where sp.client_id = o.client_id and ${byPartner}
+          and (s.client_id = o.client_id or not ${soldTo(sql`o.api_client_id`, sql`s.client_id`)})
+        group by sp.id having sum(e.points) <> 0)
       or exists (select from subscriptions s join points_entries e on e.subscription_id = s.id join points_spends sp on sp.id = e.spend_id
         where s.client_id = o.client_id and ${byPartner} group by sp.id having sum(e.points) <> 0))
       and not exists (select from orders other
         where other.client_id = o.client_id and other.api_client_id = o.api_client_id and other.is_test = o.is_test
           and other.id <> o.id and other.created_at <= o.created_at and other.settled_by is not null
-          and other.status <> 'refunded') as spent
+          and other.status <> 'refunded')
+      and not exists (select from api_clients a where a.id = o.api_client_id and a.points_any) as spent
     from orders o where o.id = ${orderId}`.execute(tx.db)
   return rows[0]?.spent ?? false
 }
