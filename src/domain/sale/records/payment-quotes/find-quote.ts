@@ -33,9 +33,10 @@ export type StandingQuote = {
   withdrawnAt: Date | null
 }
 
-/** What a change of plan has credited of the order `o` to a later one, and went back of that to the card that had paid; halalas. */
-const returnedElsewhere = sql<string>`(select coalesce(sum(r.amount_minor), 0) from payments p
-  join refunds r on r.payment_id = p.id and r.order_id <> p.order_id and r.status = 'done' where p.order_id = o.id)`
+/** What has gone back to the card that paid by the link, of the order `o` itself and of later ones to which a change of plan has credited it; halalas. */
+const returnedToCard = sql<string>`(select coalesce(sum(r.amount_minor), 0) from payments p
+  join refunds r on r.payment_id = p.id and r.status = 'done' and r.destination = 'card'
+  where p.order_id = o.id and p.settles and p.payment_quote_id is not null)`
 
 /** A quote by its own id, or an order's newest one. With `clientId` only if it is that client's. Undefined: there is none. */
 export async function findQuote(
@@ -48,15 +49,8 @@ export async function findQuote(
     .innerJoin('orders as o', 'o.id', 'q.order_id')
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .select(['q.id', 'q.ref_id', 'q.order_id', 'q.content', 'q.issued_at', 'q.valid_until', 'q.withdrawn_at'])
-    .select([
-      'o.ref_id as order_ref_id',
-      'o.client_id',
-      'o.status',
-      'o.language',
-      'o.company',
-      'o.refunded_minor',
-    ])
-    .select(returnedElsewhere.as('returned_elsewhere'))
+    .select(['o.ref_id as order_ref_id', 'o.client_id', 'o.status', 'o.language', 'o.company'])
+    .select(returnedToCard.as('returned_to_card'))
     .select(['c.blocked_at', 'c.closed_at'])
     .orderBy('q.id', 'desc')
     .limit(1)
@@ -81,7 +75,7 @@ export async function findQuote(
     language: row.language,
     company: row.company,
     state: paymentQuoteState({ withdrawnAt, validUntil, orderStatus: row.status }, now),
-    refunded: halalas(row.refunded_minor + BigInt(row.returned_elsewhere)),
+    refunded: halalas(Number(row.returned_to_card)),
     content: wholeQuote(row),
     issuedAt,
     validUntil,
