@@ -131,7 +131,7 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
             <p className="text-sm text-ink-2">
               {allowed.link_minor > 0 ? (
                 <Trans>
-                  في ثمن هذا الطلب ما دُفع برابط عرض السعر لباقتكم السابقة، فيُعاد ذلك إلى البطاقة التي دُفع بها.
+                  جزء من ثمن هذا الطلب دُفع برابط عرض السعر لباقتكم السابقة، فيُعاد إلى البطاقة التي دُفع بها.
                 </Trans>
               ) : (
                 <Trans>دُفع هذا الطلب برابط عرض السعر، فيُعاد ما دُفع بالبطاقة إليها نفسها.</Trans>

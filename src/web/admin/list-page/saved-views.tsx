@@ -62,7 +62,7 @@ export function SavedViews({ kept, path, search, layout, changed }: SavedViewsPr
                   {view.is_shared && (
                     <span className="hint block">
                       <Trans>
-                        لكل المشرفين. من حفظها: <bdi>{view.owner}</bdi>
+                        لكل المشرفين، محفوظة باسم <bdi>{view.owner}</bdi>
                       </Trans>
                     </span>
                   )}

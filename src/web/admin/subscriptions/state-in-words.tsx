@@ -93,7 +93,7 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
 
 /** The plan that runs was given, and another one was bought. */
 function Gift({ subscription }: { subscription: StaffSubscription }) {
-  const { gift, product, ends_at, auto_renew, renewal } = subscription
+  const { gift, product, ends_at, auto_renew, renewal, client } = subscription
   if (!gift) return null
   const name = <bdi>{product.name}</bdi>
   const bought = <bdi>{gift.bought.name}</bdi>
@@ -105,7 +105,7 @@ function Gift({ subscription }: { subscription: StaffSubscription }) {
         <Trans>
           باقة {name} هدية حتى {day}، ثم تبدأ المدة التي اشتراها العميل منها.
         </Trans>
-      ) : isPaidBehind || (auto_renew && renewal?.product.id === gift.bought.id) ? (
+      ) : isPaidBehind || (auto_renew && !client.is_blocked && renewal?.product.id === gift.bought.id) ? (
         <Trans>
           باقة {name} هدية حتى {day}، ثم تعود باقة {bought} التي اشتراها العميل.
         </Trans>
