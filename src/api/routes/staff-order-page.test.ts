@@ -310,9 +310,9 @@ test('a bank takes the card’s money also when the balance has got all of it be
   const books = await readBooks(db, client.clientId)
   expect(books).toMatchObject({ balance: 6_900, total: 0 })
   // Its time had ended with that refund: nothing ends once more.
-  const told = await messagesOf(client.clientId, 'charged_back')
-  expect(told.length).toBeGreaterThan(0)
-  for (const { body } of told) expect(body).not.toMatch(/انتهت|ended/)
+  const messages = await messagesOf(client.clientId, 'charged_back')
+  expect(messages.length).toBeGreaterThan(0)
+  for (const { body } of messages) expect(body).not.toMatch(/انتهت|ended/)
   // What the bank has taken is not at the gateway any more.
   expect(books.sumOf('gateway')).toBe(before - 6_900)
   expect(await verifyOwnBooks(shop.system)).toEqual([])

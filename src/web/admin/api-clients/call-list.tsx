@@ -43,7 +43,7 @@ export function CallList(props: CallListProps) {
     { key: 'status', title: t`النتيجة`, at: 'end', cell: (call) => <CallState call={call} /> },
     {
       key: 'token',
-      title: t`الرمز`,
+      title: t({ context: 'api token', message: 'الرمز' }),
       rank: 'tertiary',
       cell: (call) => <Ltr mono>{call.token.hint}</Ltr>,
     },
@@ -86,7 +86,7 @@ export function CallList(props: CallListProps) {
           },
           {
             name: 'token_id',
-            label: t`الرمز`,
+            label: t({ context: 'api token', message: 'الرمز' }),
             choices: tokens.map((token) => ({
               value: token.id,
               name: token.name ? `${token.name} (${token.hint})` : token.hint,

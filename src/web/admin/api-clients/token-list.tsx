@@ -29,7 +29,7 @@ export function TokenList({ tokens, isClientOn, creationKey, now }: TokenListPro
   const columns: Column<ApiToken>[] = [
     {
       key: 'token',
-      title: t`الرمز`,
+      title: t({ context: 'api token', message: 'الرمز' }),
       cell: (token) => (
         <>
           <Ltr mono>{token.hint}</Ltr>

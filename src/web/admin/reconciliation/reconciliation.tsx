@@ -157,7 +157,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
           </ListFilters>
           {differences.length > 0 && (
             <>
-              <p className="row gap-4 border-b border-line px-4 pb-3 text-sm text-ink-2">
+              <p className="border-b border-line px-4 pb-3 text-sm text-ink-2">
                 <Trans>
                   مجموع ما يظهر في كل الصفحات: عندنا <Money amount={sums.ours_minor} />، وعند البوابة{' '}
                   <Money amount={sums.theirs_minor} />، والفرق{' '}
