@@ -4,7 +4,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { adjustPoints as adjustPeriod, type LockedPeriod } from '#domain/sale/records/periods/change-period'
-import { canSpend } from '#domain/sale/records/points/point-sources'
+import { canSpend, givenPoints } from '#domain/sale/records/points/point-sources'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 
 /**
@@ -19,8 +19,7 @@ export async function adjustPoints(
 ): Promise<void> {
   const { rows } = await sql<LockedPeriod & { free_points: number; given: number }>`
     select d.id, d.subscription_id, d.points, d.points_left, d.free_points,
-      (select coalesce(sum(e.points), 0)::int from points_entries e
-        where e.subscription_id = d.subscription_id and e.period_id = d.id and e.kind = 'adjustment') as given
+      ${givenPoints()} as given
     from subscription_periods d join subscriptions s on s.id = d.subscription_id
     where s.id = ${plan.id} and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}
     order by d.starts_at limit 1 for no key update of d`.execute(tx.db)

@@ -31,10 +31,15 @@ export function canSpend(moment: RawBuilder<Date>): RawBuilder<boolean> {
     and d.granted_at is not null and d.lapsed_at is null)`
 }
 
-/** All points of a period `d`: those that were paid for, and those that staff gave beside them and did not take back. */
-export function allPoints(): RawBuilder<number> {
-  return sql<number>`(d.points + case when d.free_points = 0 then 0 else (select coalesce(sum(a.points), 0)::int from points_entries a
+/** Points that staff gave to a period `d` and did not take back. */
+export function givenPoints(): RawBuilder<number> {
+  return sql<number>`(case when d.free_points = 0 then 0 else (select coalesce(sum(a.points), 0)::int from points_entries a
     where a.subscription_id = d.subscription_id and a.period_id = d.id and a.kind = 'adjustment') end)`
+}
+
+/** All points of a period `d`: those that were paid for, and those that were given beside them. */
+export function allPoints(): RawBuilder<number> {
+  return sql<number>`(d.points + ${givenPoints()})`
 }
 
 /** Until when the points of a period `d` of a subscription `s` can be spent, as things stand. */
