@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, href, Link } from 'react-router'
-import { readTypedNumber } from '#rules/core/typed-number'
+import { readTypedAmount } from '#rules/core/typed-amount'
 import { DayInput } from '#ui/day-input'
 import { Field } from '#ui/field'
 import { Button } from '#ui/button'
@@ -196,7 +196,7 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
   const { isBusy, refusal } = action
   const errors = refusal?.errors
   const [typed, setTyped] = useState('')
-  const minor = Math.round((readTypedNumber(typed) ?? 0) * 100)
+  const minor = readTypedAmount(typed)
   return (
     <>
       <EditDialog title={<Trans>تسجيل دفعة</Trans>} onClose={onClose}>

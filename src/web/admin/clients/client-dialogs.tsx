@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { readTypedAmount } from '#rules/core/typed-amount'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { Radio } from '#ui/checkbox'
 import { Money } from '#ui/money'
@@ -70,7 +71,7 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [isTaking, take] = useState(false)
   const [typed, setTyped] = useState('')
-  const minor = Math.round((readTypedNumber(typed) ?? 0) * 100)
+  const minor = readTypedAmount(typed)
   const sum = <Money amount={minor} />
   return (
     <ActionDialog

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { toDecimals } from '#rules/core/money'
-import { readTypedNumber } from '#rules/core/typed-number'
+import { readTypedAmount } from '#rules/core/typed-amount'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Money } from '#ui/money'
@@ -40,15 +40,15 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = action
   const max = order.can_charge_back_minor
-  // Its time went with another refund, as of an order whose whole price went to the balance.
-  const hasEnded = order.period === null && order.status === 'refunded'
+  // With another refund: nothing ends once more.
+  const hasEnded = order.access_ended_at !== null
   const [typed, setTyped] = useState(toDecimals(max))
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)
   // A refused action may be asked for anew; one whose answer was lost stays the same.
   const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
-  const amount = Math.round((readTypedNumber(typed) ?? 0) * 100)
+  const amount = readTypedAmount(typed)
   const isRight = amount > 0 && amount <= max
   const send = () => {
     setAsked(false)

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import { halalas, toDecimals } from '#rules/core/money'
+import { toDecimals } from '#rules/core/money'
 import { splitRefund, type RefundWay } from '#rules/payments/refund'
-import { readTypedNumber } from '#rules/core/typed-number'
+import { readTypedAmount } from '#rules/core/typed-amount'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { Money } from '#ui/money'
@@ -76,7 +76,7 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   // A refused refund may be asked for anew; one whose answer was lost stays the same.
   const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
 
-  const amount = halalas(Math.round((readTypedNumber(typed) ?? 0) * 100))
+  const amount = readTypedAmount(typed)
   const split = splitRefund(roomOf(room), amount, way)
   const send = () => {
     setAsked(false)

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { halalas, toDecimals } from '#rules/core/money'
+import { toDecimals } from '#rules/core/money'
 import { splitRefund } from '#rules/payments/refund'
-import { readTypedNumber } from '#rules/core/typed-number'
+import { readTypedAmount } from '#rules/core/typed-amount'
 import { refundLastDay } from '#rules/core/working-days'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -30,7 +30,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
   const left = order.period?.refund_ends
   const [ends, setEnds] = useState(!order.period?.owner && left !== 'nothing')
   const [isAsked, setAsked] = useState(false)
-  const typed = halalas(Math.round((readTypedNumber(amount) ?? 0) * 100))
+  const typed = readTypedAmount(amount)
   const split = order.refund_room && splitRefund(roomOf(order.refund_room), typed, request.destination)
   const answer = (granted: boolean) =>
     void submit(
