@@ -87,7 +87,7 @@ export const LinkedQuote = z
       .nullable()
       .openapi({ description: 'What the sheet says; null unless the quote is `open` or `paid`.' }),
     payment: QuotePayment.nullable().openapi({ description: 'The last attempt that was made by the link.' }),
-    refunded_minor: Minor.openapi({ description: 'What has gone back of a quote that was paid.' }),
+    refunded_minor: Minor.openapi({ description: 'What has gone back to the card that paid it.' }),
   })
   .openapi('LinkedQuote')
 

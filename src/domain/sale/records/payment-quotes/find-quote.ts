@@ -24,7 +24,7 @@ export type StandingQuote = {
   language: Language
   company: Company | null
   state: PaymentQuoteState
-  /** What has gone back of what was paid. */
+  /** What has gone back to the card that paid it. */
   refunded: Halalas
   /** Null once its account was closed unpaid. */
   content: PaymentQuote | null
