@@ -56,17 +56,8 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
           <p className="text-sm text-ink-2">
             <RenewalSentence subscription={subscription} card={card} />{' '}
             <ComingPause {...{ subscription, now }} />
-            {gift && renews && renewal?.product.id === gift.bought.id ? (
-              <Trans>
-                وتعود به باقتكم <bdi>{gift.bought.name}</bdi> بعد الهدية.
-              </Trans>
-            ) : (
-              renewal &&
-              renewal.product.id !== product.id && (
-                <Trans>
-                  تنتقلون بهذا التجديد إلى باقة <bdi>{renewal.product.name}</bdi> كما اخترتم.
-                </Trans>
-              )
+            {renewal && renewal.product.id !== product.id && (renews || !gift) && (
+              <OtherPlanRenewed name={renewal.product.name} isBack={gift?.bought.id === renewal.product.id} />
             )}
           </p>
         </div>
@@ -84,6 +75,19 @@ function ComingPause({ subscription, now }: { subscription: Subscription; now: s
     <Trans>
       تتوقف باقتكم قبله من <DateTime value={subscription.ends_at} form="date" /> حتى{' '}
       <DateTime value={day} form="date" /> كما طلبتم.
+    </Trans>
+  )
+}
+
+/** The plan that the renewal buys where it is not the one that runs: the own one behind a gift, or one that was chosen. */
+function OtherPlanRenewed({ name, isBack }: { name: string; isBack: boolean }) {
+  return isBack ? (
+    <Trans>
+      وتعود به باقتكم <bdi>{name}</bdi> بعد الهدية.
+    </Trans>
+  ) : (
+    <Trans>
+      تنتقلون بهذا التجديد إلى باقة <bdi>{name}</bdi> كما اخترتم.
     </Trans>
   )
 }
