@@ -214,6 +214,26 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
   })
 })
 
+test('a pasted table stays row by row, and one that only lays out a page as what it holds', async () => {
+  const sara = await newPerson(phoneInArabic)
+  const { page, say } = sara
+  await books.signInStaff(sara, 'admin')
+  await open(sara, '/admin/cms/new')
+  const arabic = page.getByRole('textbox', { name: say('المحتوى بالعربية') })
+  await arabic.click()
+  await paste(
+    arabic,
+    `<table><tr><th>البيان</th><th>الغرض</th></tr><tr><td><p>الجوال</p></td><td><p>الدخول</p><p><b>والتنبيه</b></p></td></tr></table>
+    <table><tr><td><p>سطر</p><table><tr><td>خلية</td><td>أخرى</td></tr></table></td></tr></table>`,
+  )
+  await expect
+    .poll(async () =>
+      (await arabic.locator('p').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').trim()),
+    )
+    .toEqual(['البيان | الغرض', 'الجوال | الدخول والتنبيه', 'سطر', 'خلية | أخرى'])
+  expect(await arabic.locator('strong').innerText()).toBe('والتنبيه')
+})
+
 test('a viewer reads questions, tickets and pages without anything that changes them', async () => {
   const { id } = await newTicket('سؤال من عميل')
   const reem = await newPerson(phoneInArabic)

@@ -3,6 +3,7 @@ import { faceClass, faces, inkClass, inkNames, inks } from '#rules/core/rich-tex
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 import { pastedDirection } from './pasted-direction.ts'
+import { readTables } from './pasted-tables.ts'
 import { readWordLists } from './word-lists.ts'
 
 /** Loaded by the page editor alone, after the page stands. */
@@ -96,7 +97,7 @@ export function openEditor({ element, html, label, language, onChange, onMove }:
       Extension.create({ name: 'pastedDirection', addProseMirrorPlugins: () => [pastedDirection(language)] }),
     ],
     editorProps: {
-      transformPastedHTML: readWordLists,
+      transformPastedHTML: (html) => readWordLists(readTables(html)),
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
