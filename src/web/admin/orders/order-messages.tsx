@@ -43,7 +43,7 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
         </h2>
         {mayResend && receipt && (
           <Button type="button" kind="second" size="small" isBusy={isBusy} onClick={() => resend(receipt.id)}>
-            <Trans>إعادة إرسال رابط الفاتورة</Trans>
+            <Trans>إعادة إرسال رابط الطلب</Trans>
           </Button>
         )}
       </header>
