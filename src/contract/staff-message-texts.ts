@@ -2,7 +2,7 @@ import { history, HistoryQuery } from '#contract/activities'
 import { editFailures, needs, Version } from '#contract/staff-wire'
 import { body, createRoute, failures, json, LanguageCode, Moment, z } from '#contract/wire'
 import { channels } from '#rules/messages/channels'
-import { templateNames } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { maxSentence, textLimits, type TextField, type TextPart } from '#rules/messages/message-texts'
 
 /** Whom messages are for. */

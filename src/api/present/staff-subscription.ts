@@ -1,9 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import type {
-  ListedSubscription,
-  StaffSubscription,
-  SubscriptionEffects,
-} from '#contract/staff-subscriptions'
+import type { ListedSubscription, StaffSubscription } from '#contract/staff-subscriptions'
+import type { SubscriptionEffects } from '#contract/staff-subscription-actions'
 import type { Language } from '#rules/core/language'
 import { writeMoment } from '#rules/core/moment'
 import type { Effects } from '#domain/core/effects'

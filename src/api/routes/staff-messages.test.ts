@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { deliverMessage } from '#domain/messages/deliver-message'
-import { templateNames } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { parsePo } from '#locales/po'
 import { openTestShop } from '../../../test/shop.ts'

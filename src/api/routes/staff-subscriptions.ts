@@ -1,13 +1,15 @@
 import {
-  actOnSubscription as actRoute,
   countStaffSubscriptions,
   getRenewalCalendar,
   getStaffSubscription as getRoute,
   getSubscriptionHistory as historyRoute,
   listStaffPoints,
   listStaffSubscriptions,
-  type SubscriptionActionInput,
 } from '#contract/staff-subscriptions'
+import {
+  actOnSubscription as actRoute,
+  type SubscriptionActionInput,
+} from '#contract/staff-subscription-actions'
 import type { z } from '#contract/wire'
 import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
 import type { SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isBeforeCharge } from '#rules/messages/message-sentences'
-import { templateNames } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { inTransaction } from '#domain/core/transaction'
 import { fakeSender, signedInClient, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'

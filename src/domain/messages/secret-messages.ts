@@ -1,4 +1,5 @@
-import { templateNames, type TemplateName } from '#rules/messages/message-templates'
+import { type TemplateName } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { notificationPolicy, type NotificationPolicy } from '#domain/messages/notification-policy'
 
 /**

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#rules/core/language'
-import {
-  subscriptionChanges,
-  templateNames,
-  type TemplateParameters,
-} from '#rules/messages/message-templates'
+import { subscriptionChanges, type TemplateParameters } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { sampleParameters } from '../../../test/sample-messages.ts'
 import { smsText } from './sms-text.ts'
 import { notificationPolicy } from './notification-policy.ts'

@@ -2,10 +2,10 @@ import type { Channel } from '#rules/messages/channels'
 import { languages, type Language } from '#rules/core/language'
 import {
   subscriptionChanges,
-  templateNames,
   type TemplateName,
   type TemplateParameters,
 } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { isBeforeCharge, refundEnds, sentenceField, type SentenceId } from '#rules/messages/message-sentences'
 import { partsOver, type OwnTexts, type TextPart } from '#rules/messages/message-texts'
 import { placeSentences, type PlacedSentence } from '#rules/messages/placed-sentences'

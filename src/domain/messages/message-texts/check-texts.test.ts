@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ShopError } from '#rules/errors/shop-error'
 import { languages } from '#rules/core/language'
-import { templateNames } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { textFields, variablesIn, type OwnTexts } from '#rules/messages/message-texts'
 import { sentenceField } from '#rules/messages/message-sentences'
 import { ourSentences, ourTexts, writeMessage } from '#domain/messages/templates'

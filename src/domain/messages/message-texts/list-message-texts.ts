@@ -1,5 +1,6 @@
 import type { Channel } from '#rules/messages/channels'
-import { templateNames, type TemplateName } from '#rules/messages/message-templates'
+import { type TemplateName } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import type { OwnTexts } from '#rules/messages/message-texts'
 import { requirePermission, type Context } from '#domain/core/context'
 import {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getMessageTextHistory } from '#contract/staff-message-texts'
-import { templateNames } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { getStaffApi } from '../../request/api.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/message-text-history.ts'

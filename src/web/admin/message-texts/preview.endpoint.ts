@@ -1,5 +1,5 @@
 import { previewMessage } from '#contract/staff-message-texts'
-import { templateNames } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import type { Language } from '#rules/core/language'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'

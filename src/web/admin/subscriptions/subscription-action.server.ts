@@ -1,4 +1,7 @@
-import { actOnSubscription as actRoute, type SubscriptionActionInput } from '#contract/staff-subscriptions'
+import {
+  actOnSubscription as actRoute,
+  type SubscriptionActionInput,
+} from '#contract/staff-subscription-actions'
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/core/typed-number'
 import type { getStaffApi } from '../../request/api.server.ts'

@@ -1,10 +1,7 @@
 import type { z } from '#contract/wire'
 import type { StaffProduct } from '#contract/staff-catalogue-products'
-import type {
-  ActionMoney as MoneyShape,
-  StaffSubscription as Shape,
-  SubscriptionEffects,
-} from '#contract/staff-subscriptions'
+import type { StaffSubscription as Shape } from '#contract/staff-subscriptions'
+import type { ActionMoney as MoneyShape, SubscriptionEffects } from '#contract/staff-subscription-actions'
 
 export type StaffSubscription = z.infer<typeof Shape>
 export type Effects = z.infer<typeof SubscriptionEffects>

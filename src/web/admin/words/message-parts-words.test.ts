@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#rules/core/language'
-import { templateNames } from '#rules/messages/message-templates'
+import { templateNames } from '#rules/messages/template-names'
 import { partsOver, variablesOfPart } from '#rules/messages/message-texts'
 import { variablesOfSentence } from '#rules/messages/placed-sentences'
 import { notificationPolicy } from '#domain/messages/notification-policy'
