@@ -44,12 +44,17 @@ export const PartnerAccount = z
         limit: Riyals,
         limit_minor: Minor.openapi({ description: 'What you may owe for orders on account.' }),
         owed: Riyals,
-        owed_minor: Minor.openapi({ description: 'What you owe now; below zero when you paid ahead.' }),
+        owed_minor: Minor.openapi({
+          description: 'What you owe now; below zero when you paid ahead. With a test token 0.',
+        }),
         available: Riyals,
         available_minor: Minor.openapi({ description: 'What you can still order on account.' }),
       })
       .nullable()
-      .openapi({ description: 'For tokens of the scope `orders`. Of a test token nothing is owed.' }),
+      .openapi({
+        description:
+          'For tokens of the scope `orders`. A test token reads it as it is for practice: nothing is owed, and the whole limit is available, whatever you owe for live orders.',
+      }),
   })
   .openapi('PartnerAccount')
 

@@ -79,7 +79,7 @@ export const spendPoints = createRoute({
           reason: Words(200),
           ...referenceInputs,
         })
-        .openapi({ example: { phone: '+966512345678', points: 1, reason: 'Lookup of example.sa' } }),
+        .openapi({ example: { phone: '+999500100', points: 1, reason: 'Lookup of example.sa' } }),
     ),
   },
   responses: {
@@ -103,7 +103,7 @@ export const listSpends = createRoute({
         .string()
         .max(30, { error: 'too_long' })
         .optional()
-        .openapi({ description: 'For one client, as you may read it.', example: '+966512345678' }),
+        .openapi({ description: 'For one client, as you may read it.', example: '+999500100' }),
       status: z.enum(spendStatuses, { error: 'not_allowed' }).optional(),
       ...referenceQuery,
     }),

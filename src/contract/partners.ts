@@ -38,7 +38,6 @@ import {
 import type { ErrorName } from '#rules/errors/errors'
 import { orderStatuses, settlements } from '#rules/sale/order'
 import { apiScopes, partnerPayments, tokenModes, type ApiScope } from '#rules/partners/partners'
-import { subscriptionStatuses } from '#rules/sale/subscription'
 
 /** What partners' programs may call, with a token of their API client. */
 
@@ -109,7 +108,7 @@ export const PartnerOrderSummary = z
   })
   .openapi('PartnerOrderSummary')
 
-const PauseEnd = Moment.nullable().openapi({
+export const PauseEnd = Moment.nullable().openapi({
   description:
     'When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause.',
 })
@@ -134,26 +133,6 @@ export const PartnerOrder = PartnerOrderSummary.extend({
     description: 'With `is_blocked`: the other plan of a client of yours, as with code 300050; else null.',
   }),
 }).openapi('PartnerOrder')
-
-export const PartnerSubscription = z
-  .object({
-    id: Id,
-    ref_id: RefId,
-    role: z.enum(['owner', 'member']).openapi({ description: 'Whether the plan is their own or shared.' }),
-    product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
-    status: z.enum(subscriptionStatuses),
-    starts_at: Moment,
-    ends_at: Moment.openapi({ description: 'The end of the paid time.' }),
-    access_ends_at: Moment.openapi({
-      description:
-        'Until when the plan and its points can be used: the paid end, or the end of the grace after a renewal that failed; a renewal that ends a pause gives none.',
-    }),
-    pause_ends_at: PauseEnd,
-    auto_renew: z.boolean(),
-    points_total: z.int(),
-    points_left: z.int(),
-  })
-  .openapi('PartnerSubscription')
 
 const wayBack = z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }).nullish()
 
@@ -255,7 +234,7 @@ export const placePartnerOrder = createRoute({
         .openapi({
           example: {
             product_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
-            client: { phone_extension: '+966', phone_number: '512345678' },
+            client: { phone_extension: '+999', phone_number: '500100' },
             payment: 'link',
           },
         }),
@@ -293,7 +272,7 @@ export const listPartnerOrders = createRoute({
         .string()
         .max(30, { error: 'too_long' })
         .optional()
-        .openapi({ description: 'Of one client, as you may read it.', example: '+966512345678' }),
+        .openapi({ description: 'Of one client, as you may read it.', example: '+999500100' }),
     }),
   },
   responses: {
@@ -356,51 +335,4 @@ export const cancelPartnerOrder = createRoute({
     'An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent, you have not spent other points of the client by it, its time is not over, and the client has not handed the plan over to somebody else (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. A second time changes nothing. Scope `orders`.',
   request: { params: IdParam },
   responses: { 200: json(one, 'The order as it stands now.'), ...failures(401, 403, 404, 409, 429) },
-})
-
-export const getPartnerSubscription = createRoute({
-  ...partnerCall(
-    'subscriptions',
-    'partner_client_not_found',
-    'subscription_not_found',
-    'practice_phone_needed',
-    'invalid_input',
-  ),
-  method: 'get',
-  path: '/clients/{phone}/subscription',
-  operationId: 'getPartnerSubscription',
-  summary: "Get a client's subscription and the points that are left",
-  description:
-    'Of clients of your own paid orders and of those who share their plans. Anybody else answers 404 with code 800007, a client without a running plan 404 with code 800009. Scope `subscriptions`.',
-  request: {
-    params: z.object({
-      phone: z
-        .string()
-        .max(30)
-        .openapi({ description: 'As `+9665…` (written `%2B9665…`), `05…` or `5…`.', example: '0512345678' }),
-    }),
-  },
-  responses: {
-    200: json(
-      z.object({
-        phone: z.string(),
-        subscription: PartnerSubscription,
-        points_left: z.int().openapi({ description: 'Of the own plan and all that is shared with them.' }),
-        sources: z
-          .array(
-            z.object({
-              subscription_id: Id,
-              role: z.enum(['owner', 'member']),
-              points_left: z.int(),
-              ends_at: Moment.openapi({
-                description: 'Until when they can be spent, the grace of a failed renewal included.',
-              }),
-            }),
-          )
-          .openapi({ description: 'In the order in which they are spent.' }),
-      }),
-      'The plan.',
-    ),
-    ...failures(401, 403, 404, 422, 429),
-  },
 })

@@ -161,7 +161,8 @@ function describeHeaders(operation: Operation): void {
       in: 'header',
       required: false,
       description: 'ar (default) or en; the language of texts and errors.',
-      schema: { type: 'string', examples: ['ar', 'en'] },
+      // English first: whoever tries a call in the reference, which is English, sends the first of them.
+      schema: { type: 'string', examples: ['en', 'ar'] },
     },
   ]
   if ('201' in (operation.responses ?? {}) || operation['x-creates'] === true) {

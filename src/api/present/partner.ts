@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import type { PartnerOrder, PartnerOrderSummary, PartnerSubscription } from '#contract/partners'
+import type { PartnerOrder, PartnerOrderSummary } from '#contract/partners'
+import type { PartnerSubscription } from '#contract/partners-subscriptions'
 import type { PointsSpend } from '#contract/partners-points'
 import type { Language } from '#rules/core/language'
 import { writeMoment } from '#rules/core/moment'

@@ -1,5 +1,6 @@
 import * as contract from '#contract/partners'
 import * as points from '#contract/partners-points'
+import * as subscriptions from '#contract/partners-subscriptions'
 import { invariant } from '#rules/core/invariant'
 import type { Context } from '#domain/core/context'
 import { listPartnerOrders } from '#domain/sale/orders/list-orders'
@@ -98,7 +99,7 @@ export function registerPartnerRoutes(api: Api): void {
     return c.json({ order: await ownOrder(c.var.ctx, id) }, 200)
   })
 
-  api.openapi(contract.getPartnerSubscription, async (c) => {
+  api.openapi(subscriptions.getPartnerSubscription, async (c) => {
     const { ctx } = c.var
     const found = await getPartnerSubscription(ctx, c.req.valid('param').phone)
     const sources = found.sources.map(({ subscription_id, role, points_left, ends_at }) => ({

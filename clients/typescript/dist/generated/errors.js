@@ -27,13 +27,13 @@ export const errorCodes = {
     order_not_cancellable: 300004,
     /** This order cannot be paid now. Check its status under “My orders”. */
     order_not_payable: 300005,
-    /** We could not find this document. Open the order’s page to find its documents. */
+    /** We could not find this document. Look for it in the list of documents that you came from. */
     document_not_found: 300034,
     /** The authority is clearing this document, and you can open it as soon as it is cleared. Try again in a few minutes. */
     document_being_cleared: 300037,
-    /** The client has another running plan, which an order does not replace. It is changed in their account, or by the store on the subscription’s page; or order the same plan again for them, or another one after theirs has ended. No order was placed. */
+    /** The client has another running plan, which an order does not replace, so nothing has changed. It is changed in their account, or by the store on the subscription’s page; or order the same plan again for them, or another one after theirs has ended. */
     client_has_other_plan: 300050,
-    /** The client is paying for another order right now. Wait for its result, then order again. No order was placed. */
+    /** The client is paying for another order right now, so nothing has changed. Wait for its result, then try again. */
     client_pays_other_order: 300051,
     /** What is left to pay is below SAR 1.00, the least that the payment gateway charges, and the balance does not cover it. Nothing was charged. Choose another plan, or contact support. */
     price_not_chargeable: 300070,

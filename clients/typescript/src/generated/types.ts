@@ -203,7 +203,7 @@ export type PartnerAccount = {
     /** Another was issued in its place: change over. */
     replaced: boolean
   }
-  /** For tokens of the scope `orders`. Of a test token nothing is owed. */
+  /** For tokens of the scope `orders`. A test token reads it as it is for practice: nothing is owed, and the whole limit is available, whatever you owe for live orders. */
   on_account: {
     /** Riyals, for reading only. */
     limit: number
@@ -211,7 +211,7 @@ export type PartnerAccount = {
     limit_minor: number
     /** Riyals, for reading only. */
     owed: number
-    /** What you owe now; below zero when you paid ahead. */
+    /** What you owe now; below zero when you paid ahead. With a test token 0. */
     owed_minor: number
     /** Riyals, for reading only. */
     available: number
