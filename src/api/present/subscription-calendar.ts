@@ -24,17 +24,28 @@ export function presentCalendar({ subscription, language, store, publicUrl, now 
   const { id, renewal, auto_renew: renews } = subscription
   const end = subscription.access_ends_at ?? subscription.ends_at
   const last = subscription.periods.at(-1)
-  const values = {
-    plan: subscription.product.name,
-    amount: formatRiyalsText(renewal?.card_minor ?? 0, language),
-    end: formatDate(end, language),
+  const back = subscription.paused_until
+  const kinds = {
+    charge: {
+      words: back ? words.chargeBack : words.charge,
+      values: {
+        // A smaller plan may have been chosen for the paid end, or the running one given.
+        plan: renewal?.product.name ?? subscription.product.name,
+        amount: formatRiyalsText(renewal?.card_minor ?? 0, language),
+        end: formatDate(back ?? end, language),
+      },
+    },
+    end: {
+      words: subscription.grace_ends_at && subscription.access_ends_at ? words.endOfGrace : words.end,
+      values: { plan: subscription.product.name },
+    },
   }
   const url = `${publicUrl}/user/subscriptions/${id}`
-  const day = (kind: 'charge' | 'end', at: string): CalendarDay => ({
+  const day = (kind: keyof typeof kinds, at: string): CalendarDay => ({
     uid: `${kind}-${id}@${new URL(publicUrl).hostname}`,
     day: riyadhDate(new Date(at)),
-    title: fillText(language, words[kind][language], values),
-    text: fillText(language, words[`${kind}Text`][language], values),
+    title: fillText(language, kinds[kind].words.title[language], kinds[kind].values),
+    text: fillText(language, kinds[kind].words.text[language], kinds[kind].values),
     url,
     remindDaysBefore: calendarReminder(last?.days ?? 0),
   })
