@@ -42,7 +42,7 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const hasAccess = sql<boolean>`(${accessEndOf()} > ${ctx.now()})`
   const { rows } = await sql<{ view: MembershipView }>`
     select jsonb_build_object('id', m.id, 'subscription_id', s.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
-      'paused_until', case when not ${hasAccess} and s.auto_renew then coalesce(${pauseEndOf()}, s.grace_ends_at,
+      'paused_until', case when not ${hasAccess} then coalesce(${pauseEndOf()}, s.grace_ends_at,
         (select max(w.until) from subscription_pauses w where w.subscription_id = s.id)) end,
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
       'points_left', coalesce(d.points_left, 0), 'points_total', coalesce(d.points, 0),

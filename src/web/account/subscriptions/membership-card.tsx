@@ -47,7 +47,7 @@ export function MembershipCard({ membership, invitation, isAsking, children }: M
         {paused_until && (
           <Notice tone="wait" title={<Trans>أوقف مالكها الباقة مؤقتًا.</Trans>}>
             <Trans>
-              لا تُستخدم حتى <DateTime value={paused_until} form="date" />، ومكانكم فيها محفوظ حين تتجدد.
+              لا تُستخدم حتى <DateTime value={paused_until} form="date" />، ومكانكم فيها محفوظ إن تجددت.
             </Trans>
           </Notice>
         )}
