@@ -1,18 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 
-/** The message of a ticket that was written under a key; undefined without one. */
+/** The message of a ticket that was written under a key; undefined without one. With `clientId` only of a ticket of that client. */
 export async function findWritten(
   db: Kysely<DB>,
   ticketId: string,
   onceKey: string | null,
+  clientId?: string,
 ): Promise<string | undefined> {
   if (onceKey === null) return undefined
-  const message = await db
-    .selectFrom('ticket_messages')
-    .select('id')
-    .where('ticket_id', '=', ticketId)
-    .where('once_key', '=', onceKey)
-    .executeTakeFirst()
-  return message?.id
+  let query = db
+    .selectFrom('ticket_messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .select('m.id')
+    .where('m.ticket_id', '=', ticketId)
+    .where('m.once_key', '=', onceKey)
+  if (clientId !== undefined) query = query.where('t.client_id', '=', clientId)
+  return (await query.executeTakeFirst())?.id
 }

@@ -26,6 +26,9 @@ export async function replyToTicket(
 ): Promise<string> {
   const clientId = requireClient(ctx)
   const body = readMessage(input.body, 'body')
+  // A repeat of what was written counts for nothing.
+  const written = await findWritten(ctx.db, input.id, input.onceKey, clientId)
+  if (written) return written
   await ctx.limiter.use('ticket_reply', clientId, ticketReplies)
   return inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, input.id, clientId)
