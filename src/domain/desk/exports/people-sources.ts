@@ -121,7 +121,9 @@ export const tickets: ExportSource<'tickets'> = {
     phone: sql`(select ${phone('c')} from clients c where c.id = t.client_id)`,
     email: sql`(select c.email from clients c where c.id = t.client_id)`,
     order: sql`(select o.ref_id::text from orders o where o.id = t.order_id)`,
-    description: sql`(select m.body from ticket_messages m where m.ticket_id = t.id and not m.is_note order by m.id limit 1)`,
+    // Those of a ticket that was merged went over to another one, and are known by where they come from.
+    description: sql`coalesce((select m.body from ticket_messages m where m.ticket_id = t.id and not m.is_note order by m.id limit 1),
+      (select m.body from ticket_messages m where m.origin_ticket_id = t.id and not m.is_note order by m.id limit 1))`,
     response: sql`(select m.body from ticket_messages m where m.ticket_id = t.id and not m.is_note
       and m.staff_user_id is not null order by m.id desc limit 1)`,
     assigned_to: sql`(select s.name from staff_users s where s.id = t.assigned_to)`,
