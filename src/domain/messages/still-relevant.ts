@@ -3,6 +3,7 @@ import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { openPaymentStatuses } from '#rules/payments/payment'
+import { isPayable, orderStatuses } from '#rules/sale/order'
 import { isDay } from '#rules/sale/unpaid-reminder'
 import type { TemplateName } from '#rules/messages/message-templates'
 
@@ -85,6 +86,11 @@ function isOver(subscription: string, _now: Date, to: string | null): RawBuilder
       where other.client_id = s.client_id and ${hasRunningStatus('other')}))`
 }
 
+/** About the order: it can be paid. */
+function isPayableStill(order: string): RawBuilder<boolean> {
+  return sql`exists (select from orders o where o.id = ${order} and o.status in (${sql.join(orderStatuses.filter(isPayable))}))`
+}
+
 /** Only the present owner of a plan is notified. */
 const questions: Partial<Record<TemplateName, Question>> = {
   renewal_soon: isRenewedNext,
@@ -116,6 +122,8 @@ const questions: Partial<Record<TemplateName, Question>> = {
       and not exists (select from payments y where y.order_id = o.id and y.status in (${sql.join(openPaymentStatuses)}))
       and not exists (select from orders n where n.client_id = o.client_id and n.id <> o.id and n.method <> 'subscription'
         and (n.created_at > o.created_at or n.settled_at > o.created_at)))`,
+  payment_link: isPayableStill,
+  partner_order_to_pay: isPayableStill,
   /** About the order: it is unpaid, and its client has not ordered anew in the same way since. */
   payment_failed: (
     order,

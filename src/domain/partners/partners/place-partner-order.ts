@@ -312,6 +312,7 @@ async function notify(
     notifyClient(tx, ctx, {
       client,
       onceKey,
+      about: id,
       template: 'partner_order_to_pay',
       parameters: {
         ...parameters,

@@ -23,6 +23,7 @@ export function notifyPaymentLink(
     template: 'payment_link',
     parameters: { order: String(order.refId), plan: order.plan, amountMinor: order.amountMinor, link },
     onceKey,
+    about: order.id,
   })
 }
 
