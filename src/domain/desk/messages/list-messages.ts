@@ -14,6 +14,7 @@ import { shownError } from '#domain/messages/shown-error'
 import { getContent } from '#domain/shop/published/content-cache'
 import { smsText } from '#domain/messages/sms-text'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
+import { isAboutOrder } from '#domain/sale/records/orders/about-order'
 
 export const messageStates = ['waiting', 'sent', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
@@ -178,10 +179,6 @@ function newest(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select n.id from messages n where ${condition} order by n.id desc limit ${maxMatches}`
 }
 
-/** Found by the key of what they are about: the order, its payments and its refunds. */
 function aboutOrder(refId: string): RawBuilder<unknown> {
-  return sql`select n.id from orders o join messages n on n.client_id = o.client_id
-    where o.ref_id = ${refId} and split_part(n.once_key, ':', 2) in (select o.id::text
-      union all select p.id::text from payments p where p.order_id = o.id
-      union all select r.id::text from refunds r where r.order_id = o.id)`
+  return sql`select m.id from orders o join messages m on ${isAboutOrder()} where o.ref_id = ${refId}`
 }

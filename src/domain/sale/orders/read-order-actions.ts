@@ -5,6 +5,7 @@ import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { pointsEnd } from '#domain/sale/records/points/point-sources'
 import { readPurchase } from '#domain/sale/payments/read-purchase'
+import { isAboutOrder } from '#domain/sale/records/orders/about-order'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 import { countUnused, type CountedPeriod } from '#domain/sale/pricing/count-unused'
 
@@ -77,10 +78,7 @@ export async function readOrderActions(
             'created_at', n.created_at) order by n.id desc)
           from order_notes n join staff_users u on u.id = n.staff_user_id where n.order_id = o.id), '[]'),
         'messages', coalesce((select jsonb_agg(${sentMessage()} order by m.id desc)
-          from messages m where m.client_id = o.client_id and (split_part(m.once_key, ':', 3) = o.id::text
-            or split_part(m.once_key, ':', 2) in (select o.id::text union all select p.id::text from payments p where p.order_id = o.id
-              union all select r.id::text from refunds r where r.order_id = o.id
-              union all select n.id::text from renewals n where n.order_id = o.id))), '[]')) as care
+          from messages m where ${isAboutOrder()}), '[]')) as care
       from orders o where o.id = ${orderId}`.execute(db),
   ])
   const care = rows[0]?.care
