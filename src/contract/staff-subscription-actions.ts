@@ -191,6 +191,6 @@ export const actOnSubscription = createRoute({
       }),
       'What it changed, or would, and the subscription as it stands.',
     ),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 503),
   },
 })
