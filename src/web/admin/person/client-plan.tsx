@@ -110,7 +110,7 @@ function PlanInWords({ subscription, isBlocked, charge, hasCard, now }: PlanInWo
         <ComesNext subscription={subscription} isBlocked={isBlocked} />
         {status === 'past_due' && charge && <Refused charge={charge} />}
       </p>
-      <PlanActs subscription={subscription} hasCard={hasCard} />
+      <PlanActs subscription={subscription} isBlocked={isBlocked} hasCard={hasCard} />
       <SubscriptionFacts subscription={subscription} now={now} />
     </div>
   )
@@ -135,9 +135,14 @@ function ComesNext({ subscription, isBlocked }: { subscription: Subscription; is
     )
   }
   if (back) {
-    return (
+    const day = <DateTime value={back} form="date" />
+    return renews && !isBlocked ? (
       <Trans>
-        المدفوع حتى {end}، ثم إيقاف مؤقت حتى <DateTime value={back} form="date" />.
+        المدفوع حتى {end}، ثم إيقاف مؤقت حتى {day}.
+      </Trans>
+    ) : (
+      <Trans>
+        المدفوع حتى {end}، ثم إيقاف مؤقت حتى {day} وينتهي عندها بلا تجديد.
       </Trans>
     )
   }
@@ -180,13 +185,13 @@ function Refused({ charge }: { charge: NonNullable<Summary['failed_charge']> }) 
 }
 
 /** The likeliest of them; all stand on the page of the subscription, where each opens with what it will do. */
-function actsOf(subscription: Subscription): SubscriptionActionName[] {
+function actsOf(subscription: Subscription, isBlocked: boolean): SubscriptionActionName[] {
   const { status, auto_renew: renews, paused_until: back, is_resting: isPaused } = subscription
   if (status === 'expired' || status === 'replaced') return []
   if (status === 'past_due') return ['charge_now', 'stop_renewal']
   // A pause that is only planned changes nothing for whoever shares the paid time.
   const sharing = subscription.is_shared && !isPaused ? (['add_member'] as const) : []
-  if (back) return ['resume', ...sharing]
+  if (back) return renews && !isBlocked ? ['resume', ...sharing] : sharing
   return [
     ...(renews ? (['stop_renewal', 'pause'] as const) : (['start_renewal'] as const)),
     ...sharing,
@@ -194,11 +199,15 @@ function actsOf(subscription: Subscription): SubscriptionActionName[] {
   ]
 }
 
-function PlanActs({ subscription, hasCard }: { subscription: Subscription; hasCard: boolean }) {
+function PlanActs({
+  subscription,
+  isBlocked,
+  hasCard,
+}: Pick<PlanInWordsProps, 'subscription' | 'isBlocked' | 'hasCard'>) {
   const role = useStaffRole()
   const nameOf = useSubscriptionActionNames()
   const page = href('/admin/subscriptions/:id', { id: subscription.id })
-  const acts = actsOf(subscription).filter(
+  const acts = actsOf(subscription, isBlocked).filter(
     (act) =>
       role !== undefined &&
       roleMay(role, subscriptionActions[act].needs) &&
