@@ -68,6 +68,16 @@ test('the last message about each order goes out again, once per asking', async 
   expect(await sent()).toBe(before + 1)
 })
 
+test('a link to pay is not sent again for an order that cannot be paid any more', async () => {
+  const client = await shop.newClient()
+  const { id } = (await shop.placeOrder(client.token)).body.order
+  await ask(`POST ${staff}/orders/${id}/payment_links`, { token: support.token })
+  const asked = { ids: [id], action: 'resend', dry_run: true }
+  expect(outcomes(await bulk('orders', asked))).toEqual(['done'])
+  await ask(`POST /api/clients/v1/orders/${id}/cancellation`, { token: client.token })
+  expect(outcomes(await bulk('orders', asked))).toEqual([300077])
+})
+
 test('clients are blocked, unblocked and signed out, by administrators', async () => {
   const [one, other] = [await shop.newClient(), await shop.newClient()]
   const ids = [one.clientId, other.clientId, nowhere]

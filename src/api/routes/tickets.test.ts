@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signedInClient, signedInStaff, testApi } from '#test/api'
 import { openTicket } from '#domain/account/support/open-ticket'
+import { replyToTicket } from '#domain/account/support/reply-to-ticket'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
@@ -245,6 +246,21 @@ describe('writing into a ticket', () => {
     expect(second.body.message.id).toBe(first.body.message.id)
     expect(second.body.ticket.message_count).toBe(2)
     expect(await factsOf(id)).toEqual(['ticket.opened', 'ticket.replied'])
+  })
+
+  it('counts no repeat under a key against the limit of replies', async () => {
+    const { token, clientId } = await shop.newClient()
+    const { id } = await newTicket(token)
+    const actor = { kind: 'client', id: clientId, sessionId: randomUUID(), confirmedAt: new Date() } as const
+    let uses = 0
+    const use = async () => ({ points: 60 - ++uses, seconds: 0 })
+    const ctx = { ...shop.system, actor, limiter: { ...shop.system.limiter, use } }
+    const reply = { id, body: 'وأيضًا', onceKey: randomUUID() }
+    const first = await replyToTicket(ctx, reply)
+    expect(await replyToTicket(ctx, reply)).toBe(first)
+    expect(uses).toBe(1)
+    const stranger = { ...actor, id: (await shop.newClient()).clientId }
+    await expect(replyToTicket({ ...ctx, actor: stranger }, reply)).rejects.toThrow('ticket_not_found')
   })
 
   it('refuses nothing, too much, and a ticket that is not open', async () => {
