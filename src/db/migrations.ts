@@ -149,6 +149,7 @@ import { priceConsentsOfOrders } from '#db/migrations/0283-price-consents-of-ord
 import { whatAPurchaseFound } from '#db/migrations/0284-what-a-purchase-found'
 import { whatFiguresCount } from '#db/migrations/0285-what-figures-count'
 import { refundsToAQuotesCard } from '#db/migrations/0286-refunds-to-a-quotes-card'
+import { termsOfARenewal } from '#db/migrations/0287-terms-of-a-renewal'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -301,6 +302,7 @@ export const migrations = {
   '0284-what-a-purchase-found': whatAPurchaseFound,
   '0285-what-figures-count': whatFiguresCount,
   '0286-refunds-to-a-quotes-card': refundsToAQuotesCard,
+  '0287-terms-of-a-renewal': termsOfARenewal,
 }
 
 function migrator<T>(db: Kysely<T>) {

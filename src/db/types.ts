@@ -1236,6 +1236,7 @@ export interface SubscriptionPeriods {
   gift_product_id: string | null;
   granted_at: Timestamp | null;
   id: Generated<string>;
+  keeps_terms: Generated<boolean>;
   lapsed_at: Timestamp | null;
   order_id: string;
   points: number;

@@ -116,7 +116,8 @@ function insertPaidPeriod(
   // A renewal was what the grace waited for.
   const endsGrace = before !== null && order.method !== 'subscription'
   const joinsConsent = order.autoRenew && isAgreed && !isAnew
-  insertPeriod(tx, ctx, row, { spent: Math.min(spent, line.points), endsGrace, joinsConsent })
+  const isRenewing = isAgreed && !order.autoRenew && order.method !== 'subscription'
+  insertPeriod(tx, ctx, row, { spent: Math.min(spent, line.points), endsGrace, joinsConsent, isRenewing })
 }
 
 /** Settles a missed renewal; an order with auto-renewal turns a stopped one on again. */

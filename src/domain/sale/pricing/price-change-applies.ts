@@ -10,13 +10,23 @@ export function priceChangeApplies(price: { product: RawBuilder<string>; agreedA
   return sql<boolean>`x.product_id = ${price.product} and x.applies_from > ${price.agreedAt}`
 }
 
-/** The last paid period of the subscription `s` as `last`, for a lateral join. `without`: as if this order had not been placed. */
+/**
+ * What the subscription `s` renews by as `last`, for a lateral join: its last paid period, at the terms of the last one that its client bought.
+ * What staff or a partner ordered while it renewed already is a period like any other, but binds no renewal: nobody asked its client
+ * about another price. `starts_at` is that of the period with these terms. `without`: as if this order had not been placed.
+ * Source: docs/decisions/0238.
+ */
 export function lastBought(without: string | null = null): RawBuilder<unknown> {
   const others = without === null ? sql`` : sql`and d.order_id <> ${without}`
-  return sql`(select d.id as period_id, d.days as period_days, d.starts_at, l.product_id, ${columnsOf('l', soldColumns)},
-      least(o.created_at, d.starts_at) as agreed_at
-    from subscription_periods d join order_lines l on l.order_id = d.order_id join orders o on o.id = d.order_id
-    where d.subscription_id = s.id and d.ended_early_at is null ${others} order by d.starts_at desc limit 1)`
+  const latest = (condition: RawBuilder<unknown>) =>
+    sql`from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null ${others} ${condition}
+      order by d.starts_at desc limit 1`
+  return sql`(select p.id as period_id, p.days as period_days, a.starts_at, l.product_id, ${columnsOf('l', soldColumns)},
+      least(o.created_at, a.starts_at) as agreed_at
+    from (select d.id, d.days, d.order_id, d.keeps_terms ${latest(sql``)}) p
+      join subscription_periods a on a.order_id = case when p.keeps_terms
+        then coalesce((select d.order_id ${latest(sql`and not d.keeps_terms`)}), p.order_id) else p.order_id end
+      join order_lines l on l.order_id = a.order_id join orders o on o.id = a.order_id)`
 }
 
 /**

@@ -18,7 +18,8 @@ export type LockedPeriod = Pick<
 
 /**
  * A new period, which an order has paid for; with `endsGrace` it keeps the grace that it ends, with `joinsConsent` the plan renews by the consent of
- * this purchase, too, where it did by that of others alone. One that begins now has its points at once, less those that were spent before it began.
+ * this purchase, too, where it did by that of others alone; with `isRenewing` it renewed before, and goes on by the terms that its client bought
+ * where somebody else ordered this period for them (docs/decisions/0238). One that begins now has its points at once, less those that were spent before it began.
  */
 export function insertPeriod(
   tx: Transaction,
@@ -36,8 +37,9 @@ export function insertPeriod(
     | 'found_renewal'
     | 'replaced_card_id'
   >,
-  { spent, endsGrace, joinsConsent }: { spent: number; endsGrace: boolean; joinsConsent: boolean },
+  how: { spent: number; endsGrace: boolean; joinsConsent: boolean; isRenewing: boolean },
 ): void {
+  const { spent, endsGrace, joinsConsent, isRenewing } = how
   const hasBegun = row.starts_at <= ctx.now()
   const period = { ...row, points_left: hasBegun ? row.points - spent : 0 }
   deferWrite(
@@ -48,6 +50,7 @@ export function insertPeriod(
       granted_at: hasBegun ? ctx.now() : null,
       ...(endsGrace && { ended_grace_at: graceOf(row.subscription_id) }),
       ...(joinsConsent && { began_renewal: renewsByPurchase(row.subscription_id) }),
+      ...(isRenewing && { keeps_terms: isOrderedForClient(row.order_id) }),
     }),
   )
   if (hasBegun) writeEntry(tx, ctx, period, { kind: 'grant', points: row.points, pointsLeft: row.points })
@@ -57,6 +60,11 @@ export function insertPeriod(
 /** That of a renewal which ends a pause gives nothing, and so does not come back. Source: docs/decisions/0210. */
 const graceOf = (subscriptionId: string) =>
   sql<Date | null>`(select s.grace_ends_at from subscriptions s where s.id = ${subscriptionId} and not ${isPausedPastEnd()})`
+
+/** By staff or by a partner. */
+const isOrderedForClient = (orderId: string) =>
+  sql<boolean>`exists (select from orders o where o.id = ${orderId}
+    and (o.placed_by_staff_id is not null or o.api_client_id is not null))`
 
 const renewsByPurchase = (subscriptionId: string) =>
   sql<boolean>`exists (select from subscription_periods e where e.subscription_id = ${subscriptionId}
