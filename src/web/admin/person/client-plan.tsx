@@ -191,7 +191,7 @@ function actsOf(subscription: Subscription, isBlocked: boolean): SubscriptionAct
   if (status === 'past_due') return ['charge_now', 'stop_renewal']
   // A pause that is only planned changes nothing for whoever shares the paid time.
   const sharing = subscription.is_shared && !isPaused ? (['add_member'] as const) : []
-  if (back) return renews && !isBlocked ? ['resume', ...sharing] : sharing
+  if (back) return renews && !isBlocked ? ['resume', ...sharing] : [...sharing]
   return [
     ...(renews ? (['stop_renewal', 'pause'] as const) : (['start_renewal'] as const)),
     ...sharing,
