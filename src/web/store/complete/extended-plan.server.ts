@@ -24,7 +24,9 @@ export function extendedBy(
       (status === 'cancelled' && Date.parse(one.access_ends_at ?? '') > Date.parse(now))
     const ends = isPaid ? null : paused_until ? 'pause' : isInGrace ? 'grace' : null
     if (!isPaid && !ends) continue
-    const renewalPrice = renewal?.product.id === planId ? renewal.price_after_tax_minor : null
+    // A plan that was chosen for the paid end stays chosen; behind one that staff gave, what is bought renews in place of what was.
+    const isChosen = one.scheduled_change !== null && renewal?.product.id !== planId
+    const renewalPrice = renewal && !isChosen ? renewal.price_after_tax_minor : null
     return { startsAt: isPaid ? ends_at : null, ends, renews, renewalPrice }
   }
   return null

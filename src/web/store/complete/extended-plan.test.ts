@@ -34,3 +34,10 @@ test('and begins anew where the plan is over, or is another one', () => {
   expect(found({ status: 'cancelled', ends_at: over, access_ends_at: null })).toBeNull()
   expect(found({ status: 'active', ends_at: paid, product: { id: 'q' } })).toBeNull()
 })
+
+test('its renewal is compared with what is bought where staff gave this plan, and stays where another one is chosen', () => {
+  const renewal = { product: { id: 'bought' }, price_after_tax_minor: 6_900 }
+  const running = { status: 'active', ends_at: paid, renewal }
+  expect(found({ ...running, scheduled_change: null })).toMatchObject({ renewalPrice: 6_900 })
+  expect(found({ ...running, scheduled_change: { id: 'c' } })).toMatchObject({ renewalPrice: null })
+})

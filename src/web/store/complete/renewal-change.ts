@@ -6,7 +6,7 @@ export type Extended = {
   startsAt: string | null
   ends: 'pause' | 'grace' | null
   renews: boolean
-  /** What its next renewal costs as things stand, with tax, in halalas; null where that is of another plan. */
+  /** What its next renewal costs as things stand, with tax, in halalas; null where that is of a plan that is chosen. */
   renewalPrice: number | null
 }
 
