@@ -13,14 +13,14 @@ const isCharged = sql`s.client_id not in (select k.id from clients k where k.blo
  * whether a card `has_card` that is valid on that day. Some of `due` may lie behind the last day.
  *
  * What `nextBought` asks of each row is asked of those only for which something may change what they bought last: a pause, a plan that was chosen,
- * a coupon, a price that is scheduled. All others cost what their last period cost, found by joins of whole tables.
+ * a coupon, a price that is scheduled, a period that somebody else ordered. All others cost what their last period cost, found by joins of whole tables.
  * @param from the beginning of the first Riyadh day
  */
 export function dueRenewals(now: Date, from: Date, days: number): RawBuilder<unknown> {
   const [first, last] = [sql`${from}::timestamptz`, sql`${addDays(from, days)}::timestamptz`]
   return sql`
     renewing as materialized (
-        select s.id, s.ends_at, s.payment_method_id, d.starts_at, d.days, l.product_id, l.price_minor, l.price_with_tax_minor
+        select s.id, s.ends_at, s.payment_method_id, d.starts_at, d.days, d.keeps_terms, l.product_id, l.price_minor, l.price_with_tax_minor
         from subscriptions s
           left join subscription_periods d on d.subscription_id = s.id and d.ends_at = s.ends_at and d.ended_early_at is null
           left join order_lines l on l.order_id = d.order_id
@@ -30,7 +30,7 @@ export function dueRenewals(now: Date, from: Date, days: number): RawBuilder<unk
         select w.subscription_id as id from subscription_pauses w
         union select g.subscription_id from plan_changes g where g.kind = 'downgrade' and g.status = 'pending'
         union select u.subscription_id from coupon_uses u where u.status = 'taken' and u.subscription_id is not null
-        union select r.id from renewing r where r.product_id is null or exists (select from price_changes x
+        union select r.id from renewing r where r.product_id is null or r.keeps_terms or exists (select from price_changes x
           where x.status = 'scheduled' and x.product_id = r.product_id and x.applies_from <= r.ends_at)),
       priced as (
         select r.id, (greatest(r.ends_at - ${renewalHours} * interval '1 hour', r.ends_at - (r.ends_at - r.starts_at) / 2)
