@@ -43,7 +43,7 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const { rows } = await sql<{ view: MembershipView }>`
     select jsonb_build_object('id', m.id, 'subscription_id', s.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
       'paused_until', case when not ${hasAccess} then coalesce(${pauseEndOf()}, s.grace_ends_at,
-        (select max(w.until) from subscription_pauses w where w.subscription_id = s.id)) end,
+        (select max(w.until) from subscription_pauses w where w.subscription_id = s.id and w.until > s.ends_at)) end,
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),
       'points_left', coalesce(d.points_left, 0), 'points_total', coalesce(d.points, 0),
       'product', jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en,
