@@ -30,12 +30,13 @@ export function lastBought(without: string | null = null): RawBuilder<unknown> {
 }
 
 /**
- * Whether the subscription `s` is of a plan, or is another one that staff gave for the rest of its period: which plan renews,
- * `lastBought` says.
+ * Whether the subscription `s` is of a plan, or is another one that staff gave for the rest of its period, or that somebody else ordered for its client:
+ * which plan renews, `lastBought` says.
  */
 export function mayRenew(product: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(s.product_id = ${product}
-    or s.id in (select g.subscription_id from subscription_periods g where g.gift_product_id is not null))`
+    or s.id in (select g.subscription_id from subscription_periods g where g.gift_product_id is not null)
+    or s.id in (select g.subscription_id from subscription_periods g where g.keeps_terms))`
 }
 
 /** Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet. */

@@ -3,6 +3,7 @@ import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { halalas } from '#rules/core/money'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { beforeTax } from '#rules/shop/price'
+import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { random } from '#test/random'
@@ -31,6 +32,7 @@ import {
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
 const desk = await openSubscriptionDesk(shop, db)
+const admin = await signedInStaff(db, 'admin')
 const large = await addDearPlan(shop.system, { price: beforeTax(halalas(20_000)), points: 2_000, days: 30 })
 const tiny = await addDearPlan(shop.system, { price: beforeTax(halalas(3_000)), points: 50, days: 10 })
 await addTestCoupon(shop.system, 'TWICE', { renewals: 2 })
@@ -41,6 +43,9 @@ const partner = await addPartner(db, { products, accountLimit: 100_000_000 })
 const refusals = /^(renewal|resume)_(failed|failed_last|unanswered|refused)$/
 const receipts = /^(renewal_paid|renewal_changed|order_completed)$/
 const endings = /^(plan_expired|plan_ended_early|resume_no_card|price_not_agreed|resume_not_agreed)$/
+
+/** Acts of staff after which a renewal may cost something else: they ask the client, and say so. */
+const asksForConsent = /^(start_renewal|change_plan|schedule_plan|undo_change|gift_plan)$/
 
 type Plan = Awaited<ReturnType<typeof look>>
 type Renewals = Awaited<ReturnType<Subscriber['renewals']>>
@@ -127,7 +132,8 @@ async function buy(life: Life): Promise<string> {
   })
   if (placed.status !== 201) return `buy: ${placed.status} ${placed.body.code}`
   await payFor(life, placed.body.order)
-  if (hasConsent) await consent(life)
+  // What renewals cost with it stands beside the button.
+  await consent(life)
   const { status } = await shop.readOrder(life.she.token, placed.body.order.id)
   return `buy${hasConsent ? ' with consent' : ''}: ${status}`
 }
@@ -188,7 +194,7 @@ async function withdraw(life: Life): Promise<string> {
   return way
 }
 
-function actionsOf(life: Life, plan: Plan, unused: number): object[] {
+function actionsOf(life: Life, plan: Plan, unused: number): { action: string }[] {
   const [card] = life.cards
   const [member] = plan.members
   const until = riyadhDate(new Date(Date.parse(plan.ends_at) + life.luck.between(2, 31) * day))
@@ -211,7 +217,7 @@ function actionsOf(life: Life, plan: Plan, unused: number): object[] {
         payment_method_id: pick(life, life.cards),
       }))
     : []
-  const ends: object[] = life.luck.chance(0.15) ? [{ action: 'end' }] : []
+  const ends: { action: string; amount_minor?: number }[] = life.luck.chance(0.15) ? [{ action: 'end' }] : []
   if (unused > 0 && life.luck.chance(0.15))
     ends.push({ action: 'end_with_refund', amount_minor: life.luck.between(1, unused) })
   return [
@@ -249,7 +255,7 @@ async function serve(life: Life): Promise<string> {
   const amounts = (await paymentsOf(she)).slice(earlier)
   if (money?.kind === 'charged') expect(amounts, `${way}: charged`).toContain(money.amount_minor)
   else expect(amounts, `${way}: no charge was said`).toEqual([])
-  await consent(life)
+  if (asksForConsent.test(asked.action)) await consent(life)
   return way
 }
 
@@ -276,6 +282,37 @@ async function sell(life: Life): Promise<string> {
   await settle(life)
   expect(await renewalsPaid(life), 'nothing is charged behind a cancellation').toBe(paid)
   return `a partner's order, cancelled: ${back.status}`
+}
+
+/** Staff change what the shop asks from now on, which is no subscriber's price. */
+async function reprice(life: Life): Promise<string> {
+  const price = life.luck.between(20, 400)
+  await db
+    .updateTable('products')
+    .set({ price_minor: BigInt(price * 100) })
+    .where('id', '=', pick(life, products))
+    .execute()
+  return `the shop sells a plan for ${price}`
+}
+
+/** Staff give a period of the plan for nothing. */
+async function give(life: Life): Promise<string> {
+  const { product } = await look(life)
+  const { price_minor: price } = await db
+    .selectFrom('products')
+    .select('price_minor')
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  const body = {
+    client_id: life.she.clientId,
+    product_id: product.id,
+    payment: 'balance',
+    discount_minor: Number(price),
+    discount_reason: 'outage',
+  }
+  const { status, body: answer } = await shop.ask('POST /api/users/v1/orders', { token: admin.token, body })
+  await settle(life)
+  return `a period for nothing: ${status} ${answer.code ?? ''}`
 }
 
 async function renew(life: Life): Promise<string> {
@@ -338,6 +375,8 @@ const steps: [number, (life: Life) => Promise<string>][] = [
   [13, withdraw],
   [16, serve],
   [4, sell],
+  [5, give],
+  [5, reprice],
   [3, stop],
   [6, renew],
   [6, pause],
