@@ -3,6 +3,7 @@ import { zero } from '#rules/core/money'
 import { canBeAgreedTo } from '#rules/payments/saved-card'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
+import { undoChosenPlan } from '#domain/sale/lifecycle/undo-chosen-plan'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
 import { notifyPlacedOrder } from '#domain/sale/notifications/notify-payment-link'
 import { openPaymentWithin, type OpenedPayment } from '#domain/sale/payments/open-payment'
@@ -14,7 +15,6 @@ import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
-import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import {
   lockOpenRenewal,
   type RenewableSubscription,
@@ -147,7 +147,8 @@ export async function undoChange(
   if (upgrade) await giveUpUpgrades(tx, ctx, [upgrade])
   else {
     const order = await orderOfRenewal(tx, plan.id, orders)
-    await changeNextPeriodWithin(tx, ctx, { plan, order }, () => closePlanChange(tx, ctx, changeId))
+    const chosen = { id: changeId, subscriptionId: plan.id }
+    await changeNextPeriodWithin(tx, ctx, { plan, order }, () => undoChosenPlan(tx, ctx, chosen))
   }
   touchSubscription(tx, ctx, plan.id)
   notifyChangedByStaff(tx, ctx, plan, { change: 'change_undone' })

@@ -5,6 +5,7 @@ import type { Language } from '#rules/core/language'
 import type { EnteredPrice } from '#rules/shop/price'
 import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import type { Context } from '#domain/core/context'
+import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
@@ -23,6 +24,19 @@ export type Concerned = {
 /** The columns of `Concerned`, for a query of subscriptions `s` and their clients `c`. */
 export function concernedColumns(now: Date): RawBuilder<unknown> {
   return sql`s.id as subscription_id, c.id as client_id, c.email, c.phone, c.language, ${renewalTerms(now)} as terms`
+}
+
+/**
+ * Whether the client `c` of the plan `s` is still to be notified of the price `x`, or of its withdrawal: of a price not whoever has agreed to it, of a
+ * withdrawal only who was notified of the price before, or has agreed to it.
+ */
+export function isToBeNotified(isWithdrawn: RawBuilder<boolean>): RawBuilder<boolean> {
+  const wasSent = (template: 'price_change' | 'price_change_withdrawn') =>
+    sql`exists (select from messages m where m.client_id = c.id
+      and m.once_key like ${sql.lit(`${template}:`)} || x.id || ':' || s.id || '%')`
+  const knows = sql`(${wasSent('price_change')} or exists (select from ${standingPriceConsents()} y
+    where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = c.id))`
+  return sql<boolean>`case when ${isWithdrawn} then ${knows} and not ${wasSent('price_change_withdrawn')} else not ${knows} end`
 }
 
 export type ChangeToNotify = PriceRow & {

@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
-import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
+import { undoChosenPlan } from '#domain/sale/lifecycle/undo-chosen-plan'
 import { changeNextPeriod } from '#domain/sale/renewals/change-next-period'
 
 /**
@@ -24,6 +24,6 @@ export async function giveUpChange(
       .executeTakeFirstOrThrow()
     if (row.status === 'undone') return
     if (row.status !== 'pending') throw new ShopError('plan_change_settled')
-    await closePlanChange(tx, ctx, change.id)
+    await undoChosenPlan(tx, ctx, change)
   })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { isConcerned } from '#domain/sale/price-changes/price-changes'
 import {
   concernedColumns,
+  isToBeNotified,
   notifyPriceChange,
   notifyWithdrawn,
   type Concerned,
@@ -57,16 +57,11 @@ async function markAnnounced(ctx: Context, id: string): Promise<void> {
     .execute()
 }
 
-const wasNotified = sql`exists (select from messages m where m.client_id = c.id
-  and m.once_key like 'price_change:' || x.id || ':' || s.id || '%')`
-const hasAgreed = sql`exists (select from ${standingPriceConsents()} y where y.price_change_id = x.id
-  and y.subscription_id = s.id and y.client_id = c.id)`
-
 function readConcerned(ctx: Context, asked: { id: string; after: string; isWithdrawn: boolean }) {
   return sql<Concerned>`
     select ${concernedColumns(ctx.now())}
     from price_changes x join subscriptions s on ${isConcerned()} join clients c on c.id = s.client_id
     where x.id = ${asked.id} and s.id > ${asked.after} and c.closed_at is null
-      and ${asked.isWithdrawn ? sql`(${wasNotified} or ${hasAgreed})` : sql`not ${hasAgreed}`}
+      and ${isToBeNotified(sql`${asked.isWithdrawn}::boolean`)}
     order by s.id limit ${atOnce}`.execute(ctx.db)
 }

@@ -11,7 +11,7 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { requirePermission, type Context } from '#domain/core/context'
 import { writeMessage } from '#domain/messages/templates'
 import { getContent } from '#domain/shop/published/content-cache'
-import { lastBought } from '#domain/sale/pricing/price-change-applies'
+import { lastBought, mayRenew, renewsAs } from '#domain/sale/pricing/price-change-applies'
 import type { WantedPriceChange } from '#domain/sale/price-changes/price-changes'
 
 /** What subscribers of a plan who renew pay now, without coupons, and how many pay it; most of them first. Halalas. */
@@ -30,11 +30,12 @@ async function readRenewing(
   ctx: Context,
   productId: string,
 ): Promise<(PriceRow & { subscribers: number })[]> {
+  const product = sql<string>`${productId}::uuid`
   const { rows } = await sql<PriceRow & { subscribers: number }>`
     select case when last.price_with_tax_minor is null then last.price_minor else 0 end as price_minor,
       last.price_with_tax_minor, count(*)::int as subscribers
     from subscriptions s cross join lateral ${lastBought()} last
-    where s.product_id = ${productId} and s.auto_renew and ${hasRenewingStatus()}
+    where ${mayRenew(product)} and ${renewsAs(product)} and s.auto_renew and ${hasRenewingStatus()}
     group by 1, 2 order by 3 desc, 2, 1`.execute(ctx.db)
   return rows
 }

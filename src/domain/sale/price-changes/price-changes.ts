@@ -16,7 +16,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
-import { priceChangeAppliesToLast, lastBought, mayRenew } from '#domain/sale/pricing/price-change-applies'
+import { lastBought, mayRenew, priceComes } from '#domain/sale/pricing/price-change-applies'
 import { inTransaction } from '#domain/core/transaction'
 
 export type PriceChangeView = {
@@ -63,7 +63,7 @@ export async function listPriceChanges(ctx: Context, productId: string): Promise
 /** Whether the subscription `s` renews and will be charged the price `x`, if nothing changes. */
 export function isConcerned() {
   return sql<boolean>`${mayRenew(sql`x.product_id`)} and s.auto_renew and ${hasRenewingStatus()}
-    and exists (select from ${lastBought()} last where ${priceChangeAppliesToLast()})`
+    and exists (select from ${lastBought()} last where ${priceComes()})`
 }
 
 /** What subscribers of a plan are to pay from a day on, and how they are told. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PriceRow } from '#domain/shop/catalogue/entered-price'
 import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { hasRunningStatus } from '#domain/core/subscription-status'
-import { priceChangeAppliesToLast, lastBought, mayRenew } from '#domain/sale/pricing/price-change-applies'
+import { lastBought, priceComes } from '#domain/sale/pricing/price-change-applies'
 
 /** A price that staff scheduled and that comes for a subscription. */
 export type ComingPrice = PriceRow & {
@@ -23,9 +23,7 @@ export function comingPrice(payer = sql<string>`s.client_id`): RawBuilder<Coming
       'price_with_tax_minor', x.price_with_tax_minor, 'applies_from', x.applies_from,
       'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent, 'is_agreed', exists (
         select from ${standingPriceConsents()} y where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}))
-    from ${lastBought()} last join price_changes x on x.status = 'scheduled' and ${priceChangeAppliesToLast()}
-    where ${mayRenew(sql`x.product_id`)} and ${hasRunningStatus()}
-      and not exists (select from plan_changes g where g.subscription_id = s.id and g.kind = 'downgrade'
-        and g.status = 'pending')
+    from ${lastBought()} last join price_changes x on x.status = 'scheduled' and ${priceComes()}
+    where ${hasRunningStatus()}
     order by x.applies_from desc limit 1)`
 }

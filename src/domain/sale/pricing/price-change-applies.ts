@@ -30,13 +30,33 @@ export function lastBought(without: string | null = null): RawBuilder<unknown> {
 }
 
 /**
- * Whether the subscription `s` is of a plan, or is another one that staff gave for the rest of its period, or that somebody else ordered for its client:
- * which plan renews, `lastBought` says.
+ * Whether the subscription `s` may renew as this plan, found by indexes: it is of the plan, or is another one that staff gave for the rest of
+ * its period or somebody else ordered for its client, or this one is paid for and has not begun. Which plan renews, `renewsAs` says.
  */
 export function mayRenew(product: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(s.product_id = ${product}
     or s.id in (select g.subscription_id from subscription_periods g where g.gift_product_id is not null)
-    or s.id in (select g.subscription_id from subscription_periods g where g.keeps_terms))`
+    or s.id in (select g.subscription_id from subscription_periods g where g.keeps_terms)
+    or s.id in (select g.subscription_id from plan_changes g where g.status = 'paid'))`
+}
+
+/** Whether the subscription `s`, if it renews, renews as this plan: `last` bought it, and no other one was chosen for the paid end. */
+export function renewsAs(product: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`last.product_id = ${product} and not ${hasChosen()}`
+}
+
+/**
+ * Whether the price `x` comes for the subscription `s`, if that renews and nothing changes. Whoever is shown it, notified of it or counted is
+ * found by this.
+ */
+export function priceComes(): RawBuilder<boolean> {
+  return sql<boolean>`${priceChangeAppliesToLast()} and not ${hasChosen()}`
+}
+
+/** A plan that was chosen for the paid end of the subscription `s` costs what it did on the day of that choice. */
+function hasChosen(): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from plan_changes g where g.subscription_id = s.id and g.kind = 'downgrade'
+    and g.status = 'pending')`
 }
 
 /** Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet. */
