@@ -6,7 +6,7 @@ import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { lockDowngrade, movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'
 import type { Transaction } from '#domain/core/transaction'
 
-/** The renewal has paid for the smaller plan that the client chose: it begins with the period, or already has. */
+/** The renewal has paid for the plan that was chosen for the paid end: it begins with the period, or already has. */
 export async function payDowngrade(
   tx: Transaction,
   ctx: Context,
@@ -40,13 +40,16 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (subscription.product_id === line.product_id) return
   const asked = { subscriptionId: id, productId: line.product_id, status: 'paid' } as const
   const change = await lockDowngrade(tx, asked)
   if (change) movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
+  // Staff may have given the chosen plan before its first period: then it only becomes the one that is paid for.
+  const isSame = subscription.product_id === line.product_id
+  if (isSame && !change) return
   const stays = line.group_sharing ? (change?.keeps_members ?? null) : []
   const { client_id: clientId, status, auto_renew: autoRenew } = subscription
   if (stays !== null) await removeMembers(tx, ctx, { id, clientId }, { allBut: stays })
+  if (isSame) return
   changeSubscription(
     tx,
     ctx,

@@ -161,7 +161,7 @@ async function provision(
   })
   if (renewed) {
     const isOther = facts.line.product_id !== renewed.plan.productId
-    if (isOther) {
+    if (isOther || renewed.hasChosen) {
       await payDowngrade(tx, ctx, {
         id: renewed.plan.id,
         line: facts.line,

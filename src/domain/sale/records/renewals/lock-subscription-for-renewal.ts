@@ -163,6 +163,8 @@ export type Renewed = {
   plan: RenewableSubscription
   /** The last four digits of the card that paid in place of the plan's own, which was refused (0034); null where none did. */
   backupCard: string | null
+  /** A plan was chosen for the paid end: another one than the plan's own, unless staff have given that one meanwhile. */
+  hasChosen: boolean
 }
 
 /**
@@ -176,11 +178,13 @@ export async function lockRenewed(tx: Transaction, orderId: string): Promise<Ren
       renewal_status: RenewalRow['status']
       is_gone: boolean
       backup_card: string | null
+      has_chosen: boolean
     }
   >`
     select ${planColumns()}, r.id as renewal_id, r.status as renewal_status, continued.ended_early_at is not null as is_gone,
       (select y.card_last_four from payments y where y.id = r.charging_payment_id and y.status = 'paid' and r.backup_tried_at is not null
-        and y.payment_method_id <> s.payment_method_id) as backup_card
+        and y.payment_method_id <> s.payment_method_id) as backup_card,
+      exists (select from plan_changes g where g.subscription_id = s.id and g.kind = 'downgrade' and g.status = 'pending') as has_chosen
     from ${plans()} join renewals r on r.subscription_id = s.id
       join subscription_periods continued on continued.id = r.continues_period_id
     where r.order_id = ${orderId} for no key update of c, s, continued for update of r`.execute(tx.db)
@@ -188,5 +192,5 @@ export async function lockRenewed(tx: Transaction, orderId: string): Promise<Ren
   invariant(row, `order ${orderId} pays no renewal`)
   if (row.is_gone) throw new ShopError('subscription_not_renewable')
   const renewal = { id: row.renewal_id, status: row.renewal_status }
-  return { renewal, plan: toPlan(row), backupCard: row.backup_card }
+  return { renewal, plan: toPlan(row), backupCard: row.backup_card, hasChosen: row.has_chosen }
 }
