@@ -130,6 +130,16 @@ describe('the message about a refund', () => {
     expect(ended).toMatch(/انتهت باقة «.+»\.$/)
   })
 
+  it('says once that the plan ended with it, and nothing of one that was bought anew', async () => {
+    const owner = await newPlanOwner(shop)
+    await refund(owner.orderId, {})
+    await shop.buy(owner.token)
+    await refund(owner.orderId, {})
+    const [ended, later] = await bodiesTo(owner, 'refund_sent')
+    expect(ended).toMatch(/انتهت باقة «.+»\.$/)
+    expect(later).toMatch(/إلى رصيدكم\.$/)
+  })
+
   it.each(['first', 'second'])(
     'says of the %s of two periods what the question before it said',
     async (one) => {

@@ -8,6 +8,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
+import { hasTimeEnded } from '#domain/sale/records/orders/has-time-ended'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund } from '#domain/sale/records/refunds/close-refund'
 import { insertRefund } from '#domain/sale/records/refunds/insert-refund'
@@ -52,7 +53,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     if (amount > left) throw new ShopError('refund_above_paid')
 
     const { clientId } = order
-    const endsAccess = !(await hasAccessEnded(tx, order.id))
+    const endsAccess = !(await hasTimeEnded(tx, order.id))
     await endAccess(tx, ctx, order, { endsPlan: true })
     for (const id of await stopRenewals(tx, ctx, clientId)) {
       await endWithoutRenewal(tx, ctx, { id, clientId })
@@ -85,16 +86,6 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     moveRefund(tx, ctx, order, refund, 'finish')
     await closeRefund(tx, ctx, order, refund)
   })
-}
-
-/** Whether the order's time was ended before, with another refund: nothing ends with this one then. */
-async function hasAccessEnded(tx: Transaction, orderId: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('orders')
-    .select('access_ended_at')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return row.access_ended_at !== null
 }
 
 /** A bank takes all that the card paid, also when the balance has got some of it before: the tax in it is what is left of it. */

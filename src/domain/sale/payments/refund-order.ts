@@ -16,6 +16,7 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
+import { hasTimeEnded } from '#domain/sale/records/orders/has-time-ended'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { closeRefund } from '#domain/sale/records/refunds/close-refund'
 import { insertRefund, type RequestedRefund } from '#domain/sale/records/refunds/insert-refund'
@@ -83,23 +84,40 @@ export async function giveBack(
   // Of what the law gives back at once nothing can be waited for: it is sent behind the other one.
   const canWait = asked.staffId !== null
   if (canWait && parts.card > 0 && room.cardIsBusy) throw new ShopError('refund_in_progress')
-  if (asked.endsAccess) {
-    await endAccess(tx, ctx, order, { endsPlan: asked.endsPlan ?? false })
-    await stopWhatFollows(tx, ctx, order)
-  } else if (order.status === 'awaiting_fullfilment' || order.status === 'processing') {
-    // It would leave the state from which it is provisioned.
-    throw new ShopError('order_not_activated')
-  }
+  const endsAccess = await endTime(tx, ctx, order, asked)
   let before = { given: add(room.given.card, room.given.balance), tax: room.taxGiven }
   for (const part of partsOf(room, parts)) {
     const tax = taxInRefund(order, before, part.amount)
     before = { given: add(before.given, part.amount), tax: add(before.tax, tax) }
-    if (part.to === 'balance') await payIntoBalance(tx, ctx, order, asked, { ...part, tax })
+    const decided = { ...asked, endsAccess }
+    if (part.to === 'balance') await payIntoBalance(tx, ctx, order, decided, { ...part, tax })
     else {
-      const { id } = request(tx, ctx, order, asked, { ...part, tax })
+      const { id } = request(tx, ctx, order, decided, { ...part, tax })
       enqueue(tx, ctx, { name: 'refund.send', subjectId: id, clientId: order.clientId })
     }
   }
+}
+
+/**
+ * Ends the order's time where that is asked. Whether it ends with this refund: what had ended before does not.
+ * Error: order_not_activated.
+ */
+async function endTime(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { endsAccess, endsPlan = false }: RefundDecided,
+): Promise<boolean> {
+  if (endsAccess) {
+    const isFirst = !(await hasTimeEnded(tx, order.id))
+    await endAccess(tx, ctx, order, { endsPlan })
+    await stopWhatFollows(tx, ctx, order)
+    return isFirst
+  }
+  // It would leave the state from which it is provisioned.
+  const isBeginning = order.status === 'awaiting_fullfilment' || order.status === 'processing'
+  if (isBeginning) throw new ShopError('order_not_activated')
+  return false
 }
 
 /** What goes where: to the order's own card, to each card that paid a quote which its credit stems from, and to the balance. */
