@@ -17,7 +17,7 @@ const room = {
   unused: null,
 }
 
-const drawnWith = (period: object) =>
+const drawnWith = (period: object | null) =>
   drawnForStaff(
     <RefundDialog
       order={{ refund_room: room, period, payments: [] } as unknown as StaffOrder}
@@ -51,4 +51,11 @@ test('nothing is said to end where the period is over, but a renewal that is sti
   const paused = choiceIn(drawnWith({ owner: null, refund_ends: 'renewal' }))
   expect(wordsIn(paused)).toContain('إيقاف تجديد الباقة')
   expect(wordsIn(paused)).not.toMatch(/إنهاء|نقاطها/)
+})
+
+test('what ended with a refund before is not said to stay', () => {
+  const gone = drawnWith(null)
+  expect(choiceIn(gone)).toBe('')
+  expect(wordsIn(gone)).toContain('ولا يتغير بالاسترداد شيء من الباقة.')
+  expect(wordsIn(gone)).not.toMatch(/تبقى المدة|تنتهي المدة/)
 })

@@ -18,7 +18,14 @@ import { ReasonField } from './reason-field.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
-import { RefundConfirm, type RefundRoom, roomOf, seenSplit, SplitWords } from './refund-confirm.tsx'
+import {
+  RefundConfirm,
+  type RefundRoom,
+  roomOf,
+  seenSplit,
+  SplitWords,
+  whatRefundEnds,
+} from './refund-confirm.tsx'
 
 /** Opens the panel in which money is given back. */
 export function RefundButton({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
@@ -69,8 +76,9 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   const [wanted, setWay] = useState<RefundWay>('card')
   const way = room.card_left_minor > 0 ? wanted : 'balance'
   // What becomes of the plan is the decision that costs most when it is made by a default: nothing is chosen until somebody does.
-  const asksPeriod = order.period !== null && order.period.refund_ends !== 'nothing' && room.can_keep_access
-  const isOver = order.period?.refund_ends === 'renewal'
+  const ends = whatRefundEnds(order)
+  const asksPeriod = ends !== 'nothing' && room.can_keep_access
+  const isOver = ends === 'renewal'
   const [period, setPeriod] = useState(room.can_keep_access ? (asksPeriod ? '' : 'keep') : 'end')
   const [isAsked, setAsked] = useState(false)
   // A refused refund may be asked for anew; one whose answer was lost stays the same.

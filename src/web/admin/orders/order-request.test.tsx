@@ -48,3 +48,12 @@ test('nobody is offered to end a period that is over', () => {
   const paused = wordsIn(page(request, { period: { owner: null, refund_ends: 'renewal' } }))
   expect(paused).toMatch(/إيقاف تجديد الباقة.*ويتوقف تجديد الباقة\./s)
 })
+
+test('nobody is offered to end once more what ended with a refund before', () => {
+  const gone = page(request, { period: null })
+  expect(gone).not.toContain('type="checkbox"')
+  expect(wordsIn(gone)).toContain('ولا يتغير بالاسترداد شيء من الباقة.')
+  expect(wordsIn(gone)).not.toMatch(/تبقى المدة|تنتهي المدة/)
+  const unbegun = { ...room, can_keep_access: false }
+  expect(page(request, { period: null, refund_room: unbegun })).toContain('type="checkbox"')
+})

@@ -17,7 +17,7 @@ import { useAction } from '../edit/use-action.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
-import { RefundConfirm, roomOf, seenSplit } from './refund-confirm.tsx'
+import { RefundConfirm, roomOf, seenSplit, whatRefundEnds } from './refund-confirm.tsx'
 
 /** A refund that the client asked for and nobody has answered. */
 export function OrderRequest({ request, order }: { request: RefundAsked; order: StaffOrder }) {
@@ -27,8 +27,10 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
   const { refusal, submit, isBusy } = action
   const [amount, setAmount] = useState(toDecimals(order.refund_room?.left_minor ?? 0))
   const [words, setWords] = useState('')
-  const left = order.period?.refund_ends
-  const [ends, setEnds] = useState(!order.period?.owner && left !== 'nothing')
+  const left = whatRefundEnds(order)
+  const [isEnding, setEnding] = useState(!order.period?.owner)
+  // It may have ended with another refund while this stood here.
+  const ends = isEnding && left !== 'nothing'
   const [isAsked, setAsked] = useState(false)
   const typed = readTypedAmount(amount)
   const split = order.refund_room && splitRefund(roomOf(order.refund_room), typed, request.destination)
@@ -109,7 +111,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
               />
             )}
             {left !== 'nothing' && (
-              <Checkbox checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)}>
+              <Checkbox checked={ends} onChange={(event) => setEnding(event.currentTarget.checked)}>
                 {left === 'renewal' ? (
                   <Trans>إيقاف تجديد الباقة</Trans>
                 ) : (

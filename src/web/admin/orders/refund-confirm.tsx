@@ -22,6 +22,15 @@ export function roomOf(room: RefundRoom) {
   }
 }
 
+/**
+ * What a refund that ends the order's time would end. An order whose plan has begun and that has no period any more lost it before: with another refund, or
+ * to the plan that took its place.
+ */
+export function whatRefundEnds({ period, refund_room: room }: StaffOrder): Period['refund_ends'] {
+  if (period) return period.refund_ends
+  return room?.can_keep_access ? 'nothing' : 'period'
+}
+
 /** What is sent with the refund, so that it goes where it was said to go. */
 export function seenSplit(split: Split | null) {
   return { seen_card: String(split?.card ?? 0), seen_balance: String(split?.balance ?? 0) }
@@ -70,7 +79,7 @@ export function RefundConfirm(props: {
         </span>
       )}
       <span className="block">
-        <PlanWords left={order.period?.refund_ends} ends={ends} />{' '}
+        <PlanWords left={whatRefundEnds(order)} ends={ends} />{' '}
         {ends && <WhatIsLeft left={order.period?.refund_leaves ?? null} />}
         <Trans>تصل العميلَ رسالة بالمبلغ ووجهته حين يعود. لا يمكن التراجع.</Trans>
       </span>
@@ -79,7 +88,7 @@ export function RefundConfirm(props: {
 }
 
 /** What becomes of the plan. */
-function PlanWords({ left, ends }: { left: Period['refund_ends'] | undefined; ends: boolean }) {
+function PlanWords({ left, ends }: { left: Period['refund_ends']; ends: boolean }) {
   switch (left) {
     case 'nothing':
       return <Trans>انتهت المدة التي دُفعت بهذا الطلب من قبل، ولا يتغير بالاسترداد شيء من الباقة.</Trans>
@@ -90,7 +99,6 @@ function PlanWords({ left, ends }: { left: Period['refund_ends'] | undefined; en
         <Trans>انتهت المدة التي دُفعت بهذا الطلب من قبل، ويبقى تجديد الباقة كما هو.</Trans>
       )
     case 'period':
-    case undefined:
       return ends ? (
         <Trans>تنتهي المدة التي دُفعت بهذا الطلب وتسقط نقاطها.</Trans>
       ) : (
