@@ -2,7 +2,7 @@ import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
 import { RefundDialog } from './order-refund.tsx'
-import type { StaffOrder } from './order-types.ts'
+import type { RefundAsked, StaffOrder } from './order-types.ts'
 
 const room = {
   paid_card_minor: 6_900,
@@ -17,11 +17,11 @@ const room = {
   unused: null,
 }
 
-const drawnWith = (period: object | null) =>
+const drawnWith = (period: object | null, request: RefundAsked | null = null) =>
   drawnForStaff(
     <RefundDialog
       order={{ refund_room: room, period, payments: [] } as unknown as StaffOrder}
-      request={null}
+      request={request}
       room={room as Parameters<typeof RefundDialog>[0]['room']}
       action={{ isBusy: false } as Parameters<typeof RefundDialog>[0]['action']}
       form={createRef()}
@@ -58,4 +58,9 @@ test('what ended with a refund before is not said to stay', () => {
   expect(choiceIn(gone)).toBe('')
   expect(wordsIn(gone)).toContain('ولا يتغير بالاسترداد شيء من الباقة.')
   expect(wordsIn(gone)).not.toMatch(/تبقى المدة|تنتهي المدة/)
+})
+
+test('beside a request that waits it says what closes it', () => {
+  const request = { id: 'r', reason: 'لم تعمل' } as RefundAsked
+  expect(wordsIn(drawnWith(null, request))).toMatch(/لا يغلقه، إلا إن عاد به المبلغ كله: فيُغلق مقبولًا/)
 })

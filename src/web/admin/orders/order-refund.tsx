@@ -124,7 +124,10 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
         {request && (
           <Notice tone="wait" title={<Trans>للعميل طلب استرداد لم يُجَب عنه.</Trans>}>
             {request.reason && <bdi className="block">{request.reason}</bdi>}
-            <Trans>ردّوا عليه في صفحة الطلب ليُغلق ويصله الرد؛ ما يُسترد من هنا لا يغلقه.</Trans>
+            <Trans>
+              ردّوا عليه في صفحة الطلب ليُغلق ويصله الرد. ما يُسترد من هنا لا يغلقه، إلا إن عاد به المبلغ كله:
+              فيُغلق مقبولًا بلا ردّ مكتوب.
+            </Trans>
           </Notice>
         )}
         <div className="refund-columns">
