@@ -86,3 +86,10 @@ it('is not taken while it is being paid for, and says so', () => {
   expect(words).toContain('لم يكتمل بعد')
   expect(words).not.toContain('قبول الاشتراك')
 })
+
+it('says that the charge comes at once where its time has come', () => {
+  const due = said({ renewal: { ...renewal, is_due: true } })
+  expect(due).toContain('يُخصم ثمنه فور قبولكم.')
+  expect(due).not.toContain('لا يُخصم شيء الآن.')
+  expect(said({})).toContain('لا يُخصم شيء الآن.')
+})

@@ -211,7 +211,11 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
         )}
       </Checkbox>
       <p className="hint">
-        <Trans>لا يُخصم شيء الآن.</Trans>
+        {offer.renewal?.is_due ? (
+          <Trans>حلّ موعد التجديد: يُخصم ثمنه فور قبولكم.</Trans>
+        ) : (
+          <Trans>لا يُخصم شيء الآن.</Trans>
+        )}
       </p>
       <div>
         <Button name="intent" value="take" isBusy={isBusy} busy={<Trans>ننقل الاشتراك…</Trans>}>
