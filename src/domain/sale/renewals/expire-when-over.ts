@@ -46,8 +46,9 @@ export async function expireWhenOver(
     await withdrawRenewal(tx, ctx, { plan, renewal, isByHand: false })
   else if (renewal) await lapseRenewal(tx, ctx, plan, renewal)
   else {
-    if (plan.graceEndsAt) stopWaiting(tx, ctx, plan)
+    // Before it is stopped: one that still renewed has missed a consent, whatever cards there are by now.
     const hasNoCard = await returnsWithoutCard(tx, ctx, plan)
+    if (plan.graceEndsAt) stopWaiting(tx, ctx, plan)
     await markExpired(tx, ctx, plan)
     if (hasNoCard) notifyNotResumed(tx, ctx, plan)
     else notifyExpired(tx, ctx, plan)

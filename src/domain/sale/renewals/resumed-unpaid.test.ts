@@ -5,7 +5,7 @@ import { formatDate } from '#locales/format'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { addPartner, partnerAsk } from '#test/partners'
-import { openTestShop } from '#test/shop'
+import { addStoryPlan, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
@@ -273,4 +273,27 @@ describe('a reminder of the charge that ends a pause', () => {
     expect(mail.body).toContain('pause ends')
     expect(mail.body).not.toContain('do not need to do anything')
   })
+})
+
+it('a plan whose price nobody agreed to has ended, and is not said to miss a card that has expired since', async () => {
+  const product = await addStoryPlan(shop.system, 5_000)
+  const she = await paused({ product })
+  const admin = await signedInStaff(db, 'admin')
+  const made = await shop.ask(`POST /api/users/v1/products/${product}/price_changes`, {
+    token: admin.token,
+    body: {
+      price_minor: 8_000,
+      applies_on: riyadhDate(new Date(Number(she.started) + 20 * day)),
+      text_ar: 'نص',
+      text_en: 'Text',
+      asks_consent: true,
+    },
+  })
+  expect(made.status).toBe(201)
+  await she.travel(52)
+  expect((await she.result()).at(-1)).toBe('resume_not_agreed:50')
+  await db.updateTable('payment_methods').set({ year: 2020 }).where('id', '=', she.card).execute()
+  await she.travel(56)
+  expect(await she.read()).toMatchObject({ status: 'expired' })
+  expect((await she.result()).at(-1)).toBe('plan_expired:55')
 })
