@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { SubscriptionPeriods } from '#db/types'
 import { canMove } from '#rules/core/moves'
 import { endWithout } from '#rules/sale/given-back'
 import { runningStatuses, subscriptionMoves } from '#rules/sale/subscription'
@@ -33,8 +34,8 @@ import type { Transaction } from '#domain/core/transaction'
  * Ends the period that a locked order paid for, and no other: what is left of its points lapses, and periods behind it
  * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
  * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
- * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is, but for points
- * that a grace behind it leaves.
+ * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is, but for what lasts
+ * beside it.
  * A pause or a grace that the purchase had ended stands again, unless the whole plan is ended (`endsPlan`), and nothing is charged at once.
  * Returns the end of what is left of the plan; null when nothing of it runs.
  */
@@ -62,8 +63,7 @@ export async function endAccess(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (period.ended_early_at || period.ends_at <= now) {
-    // In a grace they could still be spent.
-    if (!period.ended_early_at && period.granted_at && !period.lapsed_at) lapsePoints(tx, ctx, period)
+    if (!period.ended_early_at) endBeside(tx, ctx, order, { subscription, period })
     const isRunning = runningStatuses.some((one) => one === subscription.status)
     return isRunning && subscription.ends_at > now ? subscription.ends_at : null
   }
@@ -97,6 +97,24 @@ export async function endAccess(
   await goOn(tx, ctx, { ...behind, plan: left, period, orderId: order.id, endsPlan })
   return grace ?? (endsAt > now ? endsAt : null)
 }
+
+/**
+ * A period that is over stays as it is, but not what lasts beside it: points, which a grace leaves; and where nothing was paid for behind it, the coupon that
+ * lowers renewals and a consent to a price. A plan that was handed over is as its new owner took it.
+ */
+function endBeside(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { subscription, period }: { subscription: PlanOfPurchase & { ends_at: Date }; period: Period },
+): void {
+  if (period.granted_at && !period.lapsed_at) lapsePoints(tx, ctx, period)
+  const isLast = subscription.ends_at <= period.ends_at
+  if (!isLast || subscription.client_id !== order.clientId) return
+  setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
+}
+
+type Period = Selectable<SubscriptionPeriods>
 
 /** What the plan has without the purchase, which stands yet; one that was handed over is as its new owner took it. */
 async function findBehind(

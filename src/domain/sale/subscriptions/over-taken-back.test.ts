@@ -7,7 +7,7 @@ import { inTransaction } from '#domain/core/transaction'
 import { signedInStaff } from '#test/api'
 import { addPartner, partnerAsk } from '#test/partners'
 import { testDatabase } from '#test/database'
-import { openTestShop } from '#test/shop'
+import { addTestCoupon, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
 /** A plan of a few days is over before the legal time to take it back: what the question says is what is done. Source: docs/decisions/0234. */
@@ -66,6 +66,15 @@ it('in the grace behind it: the grace lasts without its tries, and none of its p
   await she.travel(12)
   expect(await she.read()).toMatchObject({ status: 'expired' })
   expect((await she.renewals()).filter(({ status }) => status === 'completed')).toEqual([])
+})
+
+it('in the grace behind it: the coupon that it was bought with lowers no renewal any more', async () => {
+  await addTestCoupon(shop.system, 'LASTS', { renewals: null })
+  const she = await newSubscriber(shop, db, { product: plan, coupon: 'LASTS', code: '51' })
+  await she.travel(5.2)
+  expect((await she.read()).renewal.price_after_tax_minor).toBe(6_210)
+  await withdraw(she)
+  expect((await she.read()).renewal.price_after_tax_minor).toBe(6_900)
 })
 
 it('in a grace in which its owner had stopped it: its points end, too', async () => {
