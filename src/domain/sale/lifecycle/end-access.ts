@@ -36,14 +36,15 @@ import type { Transaction } from '#domain/core/transaction'
  * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
  * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is, but for what lasts
  * beside it.
- * A pause or a grace that the purchase had ended stands again, unless the whole plan is ended (`endsPlan`), and nothing is charged at once.
+ * A pause or a grace that the purchase had ended stands again, unless the whole plan is ended (`endsPlan`), and nothing is charged at once. `isFollowed`: what
+ * is left of the plan ends right behind it, so that nothing is said of that.
  * Returns the end of what is left of the plan; null when nothing of it runs.
  */
 export async function endAccess(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  { endsPlan = false }: { endsPlan?: boolean } = {},
+  { endsPlan = false, isFollowed = false }: { endsPlan?: boolean; isFollowed?: boolean } = {},
 ): Promise<Date | null> {
   const now = ctx.now()
   await holdUsers(tx, order.id)
@@ -90,7 +91,7 @@ export async function endAccess(
       points: { before: period.points_left, after: 0 },
     },
   })
-  const isStopped = await stopAfterRefund(tx, ctx, { orderId: order.id, isOver })
+  const isStopped = await stopAfterRefund(tx, ctx, { orderId: order.id, isOver: isOver || isFollowed })
   const left = { ...plan, autoRenew: autoRenew && !isStopped }
   if (isOver) return expireEarly(tx, ctx, order, left)
   if (!period.found_renewal) forgetFoundRenewal(tx, id)

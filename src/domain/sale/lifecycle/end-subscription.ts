@@ -34,7 +34,14 @@ export async function endSubscription(
   orders: LockedOrder[],
 ): Promise<void> {
   requireRunningTime(ctx, plan, orders)
-  for (const order of orders) await endAccess(tx, ctx, order, { endsPlan: true })
+  await endAllTime(tx, ctx, orders)
+}
+
+/** Ends all the time of a locked plan: of these orders of it, the latest first. */
+export async function endAllTime(tx: Transaction, ctx: Context, orders: LockedOrder[]): Promise<void> {
+  for (const order of orders) {
+    await endAccess(tx, ctx, order, { endsPlan: true, isFollowed: order !== orders.at(-1) })
+  }
 }
 
 /** There is time to end. Error: subscription_over. */
