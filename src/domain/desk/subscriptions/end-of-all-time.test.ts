@@ -25,11 +25,31 @@ async function end(she: Subscriber, ends: object): Promise<string[]> {
   return trial
 }
 
-it('with the renewal that was paid for it, which is not said to be off until then', async () => {
+it('with its money to the balance, all messages of which say that the plan has ended', async () => {
   const she = await newSubscriber(shop, db, { product: shop.plans.small })
-  await she.travel(29.5)
-  expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
-  expect(await end(she, { action: 'end' })).not.toContain('renewal_refunded')
-  const renewals = db.selectFrom('renewals').select('status').where('subscription_id', '=', she.id)
-  expect(await renewals.execute()).toEqual([{ status: 'withdrawn' }])
+  const { order } = (await shop.placeOrder(she.token, { product_id: shop.plans.small })).body
+  await she.pay(order.id)
+  await end(she, { action: 'end_with_refund', amount_minor: 10_000, to: 'balance' })
+  const said = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', she.clientId)
+    .where('template', '=', 'refund_sent')
+    .where('channel', '=', 'email')
+    .execute()
+  expect(said).toHaveLength(2)
+  for (const { body } of said) expect(body).toContain('has ended')
+  expect((await she.books()).total).toBe(0)
 })
+
+it.each([{ action: 'end' }, { action: 'end_with_refund', amount_minor: 10_000, to: 'balance' }])(
+  'with the renewal that was paid for it ($action), which is not said to be off until then',
+  async (ends) => {
+    const she = await newSubscriber(shop, db, { product: shop.plans.small })
+    await she.travel(29.5)
+    expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
+    expect(await end(she, ends)).not.toContain('renewal_refunded')
+    const renewals = db.selectFrom('renewals').select('status').where('subscription_id', '=', she.id)
+    expect(await renewals.execute()).toEqual([{ status: 'withdrawn' }])
+  },
+)

@@ -3,8 +3,7 @@ import { halalas, lesser, subtract, zero } from '#rules/core/money'
 import { refundLeft, type RefundWay } from '#rules/payments/refund'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { endAccess } from '#domain/sale/lifecycle/end-access'
-import { requireRunningTime } from '#domain/sale/lifecycle/end-subscription'
+import { endAllTime, requireRunningTime } from '#domain/sale/lifecycle/end-subscription'
 import { giveBack } from '#domain/sale/payments/refund-order'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
@@ -22,16 +21,16 @@ export async function endWithRefund(
 ): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'order:refund')
   requireRunningTime(ctx, plan, orders)
+  // First: the messages of the money say what is left of the plan.
+  await endAllTime(tx, ctx, orders)
   let left = halalas(asked.amountMinor)
   for (const order of orders) {
     const part = lesser(left, refundLeft(await getRefundRoom(tx.db, ctx, order.id)))
     left = subtract(left, part)
-    if (part === 0) await endAccess(tx, ctx, order, { endsPlan: true })
-    else {
-      const { way, reason } = asked
-      const refund = { orderId: order.id, amountMinor: part, way, reason, seen: null, onceKey: null }
-      await giveBack(tx, ctx, order, { ...refund, endsAccess: true, endsPlan: true, staffId })
-    }
+    if (part === 0) continue
+    const { way, reason } = asked
+    const refund = { orderId: order.id, amountMinor: part, way, reason, seen: null, onceKey: null }
+    await giveBack(tx, ctx, order, { ...refund, endsAccess: true, hasEnded: true, staffId })
   }
   if (left > zero) throw new ShopError('refund_above_paid')
 }

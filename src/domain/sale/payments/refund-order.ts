@@ -106,11 +106,12 @@ async function endTime(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  { endsAccess, endsPlan = false }: RefundDecided,
+  { endsAccess, hasEnded = false }: RefundDecided,
 ): Promise<boolean> {
+  if (hasEnded) return true
   if (endsAccess) {
     const isFirst = !(await hasTimeEnded(tx, order.id))
-    await endAccess(tx, ctx, order, { endsPlan })
+    await endAccess(tx, ctx, order)
     await stopWhatFollows(tx, ctx, order)
     return isFirst
   }
@@ -162,8 +163,8 @@ export function refuseOtherSplit({ card, balance }: RefundSplit, seen: SeenSplit
   })
 }
 
-/** `endsPlan`: it is a part of the end of all that is left of the plan, and not one purchase that is taken back. */
-type RefundDecided = RefundAsked & { staffId: string | null; endsPlan?: boolean }
+/** `hasEnded`: the order's time was ended for this refund already, with all that is left of the plan. */
+type RefundDecided = RefundAsked & { staffId: string | null; hasEnded?: boolean }
 
 /** Whether a refund of this order was asked for under this key before. */
 export async function findRefundAsked(tx: Transaction, orderId: string, onceKey: string): Promise<boolean> {
