@@ -88,6 +88,9 @@ export const LinkedQuote = z
       .openapi({ description: 'What the sheet says; null unless the quote is `open` or `paid`.' }),
     payment: QuotePayment.nullable().openapi({ description: 'The last attempt that was made by the link.' }),
     refunded_minor: Minor.openapi({ description: 'What has gone back to the card that paid it.' }),
+    charged_back_minor: Minor.openapi({
+      description: "What of that the card's bank has taken after a dispute.",
+    }),
   })
   .openapi('LinkedQuote')
 

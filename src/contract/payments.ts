@@ -72,7 +72,7 @@ export const Refund = z
     }),
     to_quote_card: z.boolean().openapi({
       description:
-        'It goes to the card by which a quote’s link was paid; a change of plan had credited that to this order. `card` is null then.',
+        'It goes to the card by which somebody paid a quote’s link, which need not be the client’s: of this order, or of one whose money a change of plan had credited to this one. `card` is null of the latter.',
     }),
     created_at: Moment,
   })

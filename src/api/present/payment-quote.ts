@@ -37,6 +37,7 @@ export function presentLinkedQuote(
     // Where the bank waits is for the one who opened the attempt.
     payment: isShown && payment ? { ...presentQuotePayment(payment, language), redirect_url: null } : null,
     refunded_minor: isShown ? quote.refunded : 0,
+    charged_back_minor: isShown ? quote.chargedBack : 0,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Language } from '#rules/core/language'
 import { writeMoment } from '#rules/core/moment'
 import { halalas, toRiyals } from '#rules/core/money'
 import { addDays } from '#rules/core/riyadh-days'
+import { refundTarget } from '#rules/payments/refund'
 import { paymentFailures, type PaymentFailure } from '#rules/payments/payment-failures'
 import type { RefundView } from '#domain/sale/records/order-views/order-view'
 import type { PaymentView } from '#domain/sale/records/payments/get-payment-view'
@@ -63,7 +64,7 @@ export function presentRefund(refund: RefundView, payments: PaymentView[]): z.in
     amount_minor: refund.amount_minor,
     cause: refund.cause,
     card: refund.destination === 'card' && paid ? presentCard(paid) : null,
-    to_quote_card: refund.destination === 'card' && refund.payment_id !== null && !paid,
+    to_quote_card: refundTarget({ destination: refund.destination, byLink: refund.by_link }) === 'quote',
     created_at: writeMoment(refund.created_at),
   }
 }

@@ -9,7 +9,8 @@ import { addStoryPlan, approvedCard, openTestShop } from '#test/shop'
 
 const { db } = await testDatabase()
 const mailer = fakeSender()
-const shop = await openTestShop(db, { parts: { senders: { sms: fakeSender(), email: mailer } } })
+const phone = fakeSender()
+const shop = await openTestShop(db, { parts: { senders: { sms: phone, email: mailer } } })
 const { ask } = shop
 const open = '/api/clients/v1/payment_quotes'
 
@@ -76,7 +77,7 @@ it('goes to that card, and both who are notified read so', async () => {
   expect((await client.executeTakeFirstOrThrow()).balance_minor).toBe(0n)
   const mails = mailer.sent.slice(before)
   const bodyOf = (template: string) => mails.find((mail) => mail.template === template)?.body
-  expect(bodyOf('refund_sent')).toContain('إلى البطاقة التي دُفع بها')
+  expect(bodyOf('refund_sent')).toContain('إلى البطاقة التي دُفع بها عرض السعر')
   expect(bodyOf('company_credit_note')).toContain('SAR 69.00 of order')
 })
 
@@ -169,6 +170,36 @@ it('goes to that card where the plan was handed over before it was changed', asy
   expect(await balanceOf(former)).toBe(0)
   expect(await backAtCard(former.colleagues.paymentId)).toBe(23_000)
   expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+it('is taken back by its own bank: the buyer, the order and the quote say whose it was, and that the plan ended', async () => {
+  const buyer = await paidByColleague()
+  const staff = await signedInStaff(db, 'admin')
+  const before = { mails: mailer.sent.length, texts: phone.sent.length }
+  const disputed = await ask(`POST /api/users/v1/orders/${buyer.order.id}/chargebacks`, {
+    token: staff.token,
+    body: { reason: 'Unknown to the payer', reference: 'CB-1' },
+  })
+  expect(disputed.status).toBe(201)
+  await shop.runJobs()
+  const isOfIt = ({ template }: { template: string }) => template === 'charged_back'
+  const mail = mailer.sent.slice(before.mails).find(isOfIt)
+  expect(mail?.to).toBe('buyer@company.test')
+  expect(mail?.subject).toMatch(/^أعاد البنك /)
+  expect(mail?.body).toMatch(/^أعاد بنك من دفع عرض السعر .*انتهت بذلك باقة «.+»\.\n/)
+  expect(mail?.body).toContain('وليس إليكم')
+  expect(phone.sent.slice(before.texts).find(isOfIt)?.body).toMatch(/ أعاد بنك الدافع .*انتهت باقة «.+»/)
+
+  const order = await shop.readOrder(buyer.token, buyer.order.id)
+  expect(order).toMatchObject({
+    status: 'refunded',
+    refunds: [{ cause: 'chargeback', to_quote_card: true, status: 'done' }],
+  })
+  expect((await ask(`GET ${open}/${buyer.colleagues.key}`)).body.payment_quote).toMatchObject({
+    state: 'paid',
+    refunded_minor: 6_900,
+    charged_back_minor: 6_900,
+  })
 })
 
 it('goes to that card where staff give a part back, and the rest of the first order stays what it was', async () => {

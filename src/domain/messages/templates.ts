@@ -64,6 +64,10 @@ const texts = loadTexts('messages', [
   'refund.to_card',
   'refund.to_quote',
   'refund.to_balance',
+  'bank.own',
+  'bank.quote',
+  'disputed.own',
+  'disputed.quote',
   ...refundEnds.map((end) => `refund_sent.${end}` as const),
   ...subscriptionChanges.map((change) => `subscription_changed.${change}` as const),
   'counted.days',
@@ -78,6 +82,8 @@ const texts = loadTexts('messages', [
   'sms.refund.to_card',
   'sms.refund.to_quote',
   'sms.refund.to_balance',
+  'sms.bank.own',
+  'sms.bank.quote',
   ...refundEnds.map((end) => `sms.refund_sent.${end}` as const),
   ...subscriptionChanges.map((change) => `sms.subscription_changed.${change}` as const),
   ...paidTexts.map((id) => `sms.${id}` as const),
@@ -194,10 +200,6 @@ function addSentences(filled: TextValues, message: Message): TextValues {
     filled['why'] = say(`returned.${cause}.why`, filled)
     filled['next'] = say(`returned.${cause}.next`, filled)
   }
-  if (parameters['destination'] !== undefined) {
-    const destination = (['card', 'quote'] as const).find((one) => one === parameters['destination'])
-    filled['where'] = say(`${short}refund.to_${destination ?? 'balance'}`, filled)
-  }
   if (filled['charge'] !== undefined) {
     filled['how'] = say(`${short}${sourcesOf(template, parameters)}`, filled)
   }
@@ -205,10 +207,7 @@ function addSentences(filled: TextValues, message: Message): TextValues {
     filled['instead'] = filled['other'] && hasRoom(message) ? ` ${say('instead.plan', filled)}` : ''
   }
   addLines(filled, message)
-  if (template === 'refund_sent' || template === 'charged_back') {
-    const ended = refundEnds.find((one) => one === parameters['ends'])
-    filled['ending'] = ended ? ` ${say(`${short}refund_sent.${ended}`, filled)}` : ''
-  }
+  addRefund(filled, message)
   if (template === 'subscription_changed') {
     const change = subscriptionChanges.find((one) => one === parameters['change']) ?? 'resumed'
     filled['what'] = say(`${short}subscription_changed.${change}`, {
@@ -221,6 +220,20 @@ function addSentences(filled: TextValues, message: Message): TextValues {
     filled['rest'] = say(`partner_order_cancelled.${parameters['until'] ? 'goes_on' : ended}`, filled)
   }
   return filled
+}
+
+/** Of money that went back: whose card and bank it is, and what ended with it. */
+function addRefund(filled: TextValues, { template, parameters, short, say }: Message): void {
+  if (template !== 'refund_sent' && template !== 'charged_back') return
+  const target = (['card', 'quote'] as const).find((one) => one === parameters['destination']) ?? 'balance'
+  const payer = target === 'quote' ? 'quote' : 'own'
+  if (template === 'refund_sent') filled['where'] = say(`${short}refund.to_${target}`, filled)
+  else {
+    filled['bank'] = say(`${short}bank.${payer}`, filled)
+    filled['next'] = say(`disputed.${payer}`, filled)
+  }
+  const ended = refundEnds.find((one) => one === parameters['ends'])
+  filled['ending'] = ended ? ` ${say(`${short}refund_sent.${ended}`, filled)}` : ''
 }
 
 /** Lines of a receipt that stand there or do not: its amounts, and what comes of a coupon and of a renewal. */

@@ -39,6 +39,8 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
         : []
     case 'where':
       return [`${short}refund.to_card`, `${short}refund.to_quote`, `${short}refund.to_balance`] as const
+    case 'bank':
+      return [`${short}bank.own`, `${short}bank.quote`] as const
     case 'invitation':
       return ['invitation.named', 'invitation.unnamed'] as const
     case 'coupon':
@@ -65,6 +67,7 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
       ] as const
     case 'why':
     case 'next':
+      if (template === 'charged_back') return ['disputed.own', 'disputed.quote'] as const
       return template === 'payment_returned'
         ? returnCauses.map((cause) => `returned.${cause}.${variable}` as const)
         : []

@@ -1,4 +1,5 @@
 import type { ReturnCause } from '#rules/payments/payment'
+import type { RefundTarget } from '#rules/payments/refund'
 
 /** What staff can have changed of a subscription, as the message to its client names it. */
 export const subscriptionChanges = [
@@ -154,18 +155,18 @@ export type TemplateParameters = {
   refund_sent: {
     order: string
     amountMinor: number | bigint
-    /** `quote`: the card that paid a quote's link, whose money came into the order as a credit. */
-    destination: 'card' | 'quote' | 'balance'
+    destination: RefundTarget
     plan: string
     ends: 'plan' | 'period' | 'paused' | 'beginning' | 'kept' | 'nothing'
     until: string
     text: string
     link: string
   }
-  /** The payer's bank took the money back, and with it what the order had paid for; what ended as above. */
+  /** The payer's bank took the money back, and with it what the order had paid for; whose card and what ended as above. */
   charged_back: {
     order: string
     amountMinor: number | bigint
+    destination: RefundTarget
     plan: string
     ends: 'plan' | 'period' | 'paused' | 'beginning' | 'kept' | 'nothing'
     until: string

@@ -71,6 +71,7 @@ const bulky = new Set([
   'what',
   'how',
   'where',
+  'bank',
   'invitation',
 ])
 /** Whether a variable is filled with more than a plain value. */
@@ -90,7 +91,7 @@ const neededIn: Partial<Record<TemplateName, readonly string[]>> = {
   partner_order_to_pay: ['partner', 'amount'],
   payment_quote: ['amount', 'until'],
   refund_sent: ['amount'],
-  charged_back: ['amount'],
+  charged_back: ['bank', 'amount'],
   payment_returned: ['amount', 'why'],
   price_change: ['before', 'after', 'date'],
   price_change_asked: ['before', 'after', 'date'],

@@ -18,6 +18,17 @@ export type RefundRoom = {
 export const refundWays = ['card', 'balance'] as const
 export type RefundWay = (typeof refundWays)[number]
 
+/**
+ * Where money went back to, as every page and message says it: the card by which somebody paid the link of a quote is not the client's, nor its
+ * bank theirs. Source: docs/decisions/0236.
+ */
+export type RefundTarget = 'card' | 'quote' | 'balance'
+
+/** @param refund `byLink`: the payment whose money it is was made by a quote's link, of this order or of one that a credit came from */
+export function refundTarget(refund: { destination: 'card' | 'balance'; byLink: boolean }): RefundTarget {
+  return refund.destination === 'card' && refund.byLink ? 'quote' : refund.destination
+}
+
 /** Who decided a refund: staff, the law when a client takes an unused purchase back, or the shop by itself. */
 export const refundDeciders = ['staff', 'law', 'system'] as const
 export type RefundDecider = (typeof refundDeciders)[number]

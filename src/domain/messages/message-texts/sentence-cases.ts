@@ -33,7 +33,10 @@ export function casesOf(template: TemplateName): Case[] {
     case 'payment_returned':
       return returnCauses.map((cause) => ({ cause }))
     case 'charged_back':
-      return ends.map((end) => ({ ends: end }))
+      return ends.flatMap((end) => [
+        { ends: end, destination: 'card' },
+        { ends: end, destination: 'quote' },
+      ])
     case 'refund_sent':
       return ends.flatMap((end) => [
         { ends: end, destination: 'card' },
@@ -79,6 +82,9 @@ export function caseOf(id: SentenceId): Case {
       return { ends: name }
     case 'refund':
       return { destination: name.replace(/^to_/, '') }
+    case 'bank':
+    case 'disputed':
+      return { destination: name === 'own' ? 'card' : name }
     case 'subscription_changed':
       return { change: name }
     case 'returned':

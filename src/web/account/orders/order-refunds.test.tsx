@@ -31,6 +31,17 @@ test('what the bank took back is not said to be ours, and a refund by staff give
   expect(shown({})).not.toMatch(/أعدناه|أعاده/)
 })
 
+test('what somebody else paid by a quote’s link is said to be theirs: card, bank and money', () => {
+  const card = { brand: 'visa', last_four: '1111' }
+  const taken = shown({ cause: 'chargeback', card, to_quote_card: true })
+  expect(taken).toContain('أعاده بنك من دفع عرض السعر بعد اعتراض على الدفع')
+  expect(taken).toContain('البطاقة التي دُفع بها عرض السعر')
+  expect(taken).not.toMatch(/1111|بنككم/)
+  const coming = shown({ status: 'pending', to_quote_card: true })
+  expect(coming).toContain('لدى بنك من دفعه')
+  expect(coming).not.toContain('في حسابكم')
+})
+
 test('a refund names the card that it went to, and one to the balance names none', () => {
   const card = { brand: 'visa', last_four: '1111' }
   expect(shown({ card })).toMatch(/Visa.*1111/)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { RefundCause } from '#rules/payments/payment'
+import type { ReturnCause } from '#rules/payments/payment'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
@@ -13,7 +13,7 @@ import type { Order } from '../types.ts'
 type Refund = Order['refunds'][number]
 
 /** Why money went back that nobody had asked for; the message that told it says the same. */
-const reasons: Record<Exclude<RefundCause, 'staff'>, MessageDescriptor> = {
+const reasons: Record<ReturnCause, MessageDescriptor> = {
   late_after_cancellation: msg`أعدناه لأن الطلب أُلغي قبل وصوله`,
   second_payment: msg`أعدناه لأن الطلب كان مدفوعًا من قبل`,
   superseded: msg`أعدناه لأن الطلب دُفع ببطاقة أخرى`,
@@ -25,7 +25,22 @@ const reasons: Record<Exclude<RefundCause, 'staff'>, MessageDescriptor> = {
   no_longer_held: msg`أعدناه لأن الرصيد أو القسيمة استُخدم في غير هذا الطلب`,
   price_changed: msg`أعدناه لأن مهلة الدفع انتهت وتغيّر السعر`,
   client_blocked: msg`أعدناه لأن حسابكم كان موقوفًا`,
-  chargeback: msg`أعاده بنككم بعد اعتراض على الدفع`,
+}
+
+/** Whose bank it was: a quote's link may be paid by somebody else. */
+const disputed = {
+  own: msg`أعاده بنككم بعد اعتراض على الدفع`,
+  quote: msg`أعاده بنك من دفع عرض السعر بعد اعتراض على الدفع`,
+}
+
+function reasonOf({ cause, to_quote_card: isOfQuote }: Refund): MessageDescriptor | null {
+  if (cause === 'staff') return null
+  return cause === 'chargeback' ? disputed[isOfQuote ? 'quote' : 'own'] : reasons[cause]
+}
+
+/** Whether the gateway has not decided yet about money that goes to a card. */
+function isComing({ status, destination }: Refund): boolean {
+  return destination === 'card' && (status === 'requested' || status === 'pending')
 }
 
 /** The balance, or which card; until the gateway has named it, only that it is one. */
@@ -41,9 +56,15 @@ function Where({ refund: { destination, card, to_quote_card: isOfQuote } }: { re
   )
 }
 
+function Reason({ refund }: { refund: Refund }) {
+  const { i18n } = useLingui()
+  const reason = reasonOf(refund)
+  return reason && <span className="under">{i18n._(reason)}</span>
+}
+
 /** Money that went back, where to, and why. */
 export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   if (refunds.length === 0) return null
 
   const columns: Column<Refund>[] = [
@@ -56,7 +77,7 @@ export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
           <span className="under">
             <DateTime value={refund.created_at} form="day-time" />
           </span>
-          {refund.cause !== 'staff' && <span className="under">{i18n._(reasons[refund.cause])}</span>}
+          <Reason refund={refund} />
         </>
       ),
     },
@@ -73,6 +94,7 @@ export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
       cell: (refund) => <Money amount={refund.amount_minor} />,
     },
   ]
+  const coming = refunds.filter(isComing)
   return (
     <section className="card overflow-hidden" aria-labelledby="refunds">
       <header>
@@ -86,12 +108,14 @@ export function OrderRefunds({ refunds }: { refunds: Refund[] }) {
         rows={refunds.toReversed()}
         rowKey={(refund) => refund.id}
       />
-      {refunds.some(
-        ({ status, destination }) =>
-          destination === 'card' && (status === 'requested' || status === 'pending'),
-      ) && (
+      {coming.some(({ to_quote_card: isOfQuote }) => !isOfQuote) && (
         <p className="body hint">
           <Trans>يظهر المبلغ في حسابكم لدى البنك خلال أيام عمل قليلة، بحسب بنككم.</Trans>
+        </p>
+      )}
+      {coming.some(({ to_quote_card: isOfQuote }) => isOfQuote) && (
+        <p className="body hint">
+          <Trans>يظهر ما يعود إلى بطاقة عرض السعر لدى بنك من دفعه خلال أيام عمل قليلة.</Trans>
         </p>
       )}
     </section>

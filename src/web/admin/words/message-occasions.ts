@@ -37,7 +37,7 @@ export const messageOccasions = {
   payment_link: msg`حين ينشئ مشرف طلبًا عن العميل ليدفعه.`,
   order_waiting: msg`مرة واحدة لطلب لم يُدفع، إن لم يوقف العميل هذه التذكيرات.`,
   refund_sent: msg`حين يُعاد مبلغ إلى البطاقة أو الرصيد.`,
-  charged_back: msg`حين يعيد بنك العميل المبلغ بعد اعتراض.`,
+  charged_back: msg`حين يعيد بنك من دفع المبلغ بعد اعتراض.`,
   payment_returned: msg`حين يصل مبلغ لا يجوز قبوله فيُعاد.`,
   ticket_answered: msg`حين يرد مشرف على تذكرة.`,
   ticket_merged: msg`حين يجمع مشرف تذكرتين للعميل في واحدة.`,

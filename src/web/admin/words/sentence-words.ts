@@ -50,6 +50,14 @@ const others = {
     to_quote: msg({ context: 'sentence', message: 'إلى البطاقة التي دُفع بها عرض السعر' }),
     to_balance: msg({ context: 'sentence', message: 'إلى الرصيد' }),
   },
+  bank: {
+    own: msg({ context: 'sentence', message: 'بنك العميل' }),
+    quote: msg({ context: 'sentence', message: 'بنك من دفع عرض السعر' }),
+  },
+  disputed: {
+    own: msg({ context: 'sentence', message: 'اعتراض على بطاقة العميل' }),
+    quote: msg({ context: 'sentence', message: 'اعتراض ممن دفع عرض السعر' }),
+  },
   invitation: {
     named: msg({ context: 'sentence', message: 'اسم الداعي معروف' }),
     unnamed: msg({ context: 'sentence', message: 'بلا اسم' }),

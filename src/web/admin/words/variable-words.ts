@@ -26,6 +26,7 @@ export const variableWords: Readonly<Record<string, MessageDescriptor>> = {
   stop: msg({ context: 'variable', message: 'رابط إيقاف التذكير' }),
   card: msg({ context: 'variable', message: 'آخر أرقام البطاقة' }),
   where: msg({ context: 'variable', message: 'إلى أين يعود المبلغ' }),
+  bank: msg({ context: 'variable', message: 'بنك من دفع' }),
   ending: msg({ context: 'variable', message: 'ما انتهى' }),
   why: msg({ context: 'variable', message: 'السبب' }),
   next: msg({ context: 'variable', message: 'ما بعد ذلك' }),

@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
+import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import type { QuoteContent, ShownQuote } from './types.ts'
 
-type QuotePaidProps = { number: ReactNode; content: QuoteContent | null; refunded: number; pdf: string }
+type QuotePaidProps = { quote: PaidQuote; pdf: string }
+type PaidQuote = Pick<ShownQuote, 'number' | 'content' | 'refunded_minor' | 'charged_back_minor'>
 
 /** It is paid, by whoever reads this or by another colleague. */
-export function QuotePaid({ number, content, refunded, pdf }: QuotePaidProps) {
+export function QuotePaid({ quote, pdf }: QuotePaidProps) {
+  const number = <Ltr>{quote.number}</Ltr>
   return (
     <Empty
       drawing="paid"
@@ -21,20 +23,44 @@ export function QuotePaid({ number, content, refunded, pdf }: QuotePaidProps) {
         </a>
       }
     >
-      {content &&
-        (refunded > 0 ? (
-          <Trans>
-            وصل المبلغ {<Money amount={content.due_minor} />} باسم <bdi>{content.company.name}</bdi>، ثم أُعيد
-            منه {<Money amount={refunded} />}.
-          </Trans>
-        ) : (
-          <Trans>
-            وصل المبلغ {<Money amount={content.due_minor} />} باسم <bdi>{content.company.name}</bdi>، ولا يلزم
-            دفع شيء آخر.
-          </Trans>
-        ))}{' '}
+      {quote.content && <Arrived {...quote} content={quote.content} />}{' '}
       <Trans>تُرسل الفاتورة الضريبية إلى صاحب الطلب، وإلى بريد حسابات المنشأة إن ذُكر في الطلب.</Trans>
     </Empty>
+  )
+}
+
+/** What came, and what of it went back: by the store, or by the card's bank after a dispute. */
+function Arrived({
+  content,
+  refunded_minor: refunded,
+  charged_back_minor: disputed,
+}: PaidQuote & { content: QuoteContent }) {
+  const due = <Money amount={content.due_minor} />
+  const company = <bdi>{content.company.name}</bdi>
+  if (refunded === 0) {
+    return (
+      <Trans>
+        وصل المبلغ {due} باسم {company}، ولا يلزم دفع شيء آخر.
+      </Trans>
+    )
+  }
+  const byStore = refunded - disputed
+  const bank = <Money amount={disputed} />
+  if (byStore === 0) {
+    return (
+      <Trans>
+        وصل المبلغ {due} باسم {company}، ثم أعاد البنك منه {bank} إلى البطاقة بعد اعتراض على الدفع.
+      </Trans>
+    )
+  }
+  const given = <Money amount={byStore} />
+  return (
+    <>
+      <Trans>
+        وصل المبلغ {due} باسم {company}، ثم أُعيد منه {given}.
+      </Trans>{' '}
+      {disputed > 0 && <Trans>وأعاد البنك منه {bank} إلى البطاقة بعد اعتراض على الدفع.</Trans>}
+    </>
   )
 }
 

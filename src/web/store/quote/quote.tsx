@@ -4,7 +4,6 @@ import { data, href, useSearchParams } from 'react-router'
 import { getLinkedQuote } from '#contract/payment-quotes'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
-import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PaySkeleton } from '#ui/pay-skeleton'
 import { getApi } from '../../request/api.server.ts'
@@ -69,12 +68,7 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
         <div className="mx-auto max-w-[600px] pt-8">
           <h1 className="visually-hidden">{title}</h1>
           {quote?.state === 'paid' ? (
-            <QuotePaid
-              number={<Ltr>{quote.number}</Ltr>}
-              content={quote.content}
-              refunded={quote.refunded_minor}
-              pdf={href('/quote/:token/pdf', params)}
-            />
+            <QuotePaid quote={quote} pdf={href('/quote/:token/pdf', params)} />
           ) : (
             <QuoteOver state={quote?.state ?? null} message={message} />
           )}

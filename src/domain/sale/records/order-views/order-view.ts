@@ -76,6 +76,8 @@ export type RefundView = {
   destination: 'card' | 'balance'
   /** The attempt whose money it is; null of what the balance paid. */
   payment_id: string | null
+  /** That attempt was made by a quote's link, of this order or of one whose money a change of plan has credited to it. */
+  by_link: boolean
   status: RefundStatus
   amount_minor: number
   cause: RefundCause
@@ -142,7 +144,7 @@ const detailFields = sql`
     from order_trackers k where k.order_id = o.id), '[]'),
   'payments', coalesce((select jsonb_agg(${paymentFields()} order by p.created_at) from payments p where p.order_id = o.id), '[]'),
   'refunds', coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'destination', r.destination, 'payment_id', r.payment_id, 'status', r.status,
-      'amount_minor', r.amount_minor, 'cause', r.cause, 'created_at', r.created_at) order by r.id) from refunds r where r.order_id = o.id), '[]'),
+      'by_link', exists (select from payments p where p.id = r.payment_id and p.payment_quote_id is not null), 'amount_minor', r.amount_minor, 'cause', r.cause, 'created_at', r.created_at) order by r.id) from refunds r where r.order_id = o.id), '[]'),
   'coupon', (select k.code from coupon_uses u join coupons k on k.id = u.coupon_id where u.order_id = o.id),
   'company', o.company, 'purchase_order', o.purchase_order, 'auto_renew', o.auto_renew,
   'members', coalesce((select jsonb_agg(m.phone order by m.phone) from order_members m where m.order_id = o.id), '[]'),

@@ -24,8 +24,9 @@ export type StandingQuote = {
   language: Language
   company: Company | null
   state: PaymentQuoteState
-  /** What has gone back to the card that paid it. */
+  /** What has gone back to the card that paid it, and what of that its bank has taken after a dispute. */
   refunded: Halalas
+  chargedBack: Halalas
   /** Null once its account was closed unpaid. */
   content: PaymentQuote | null
   issuedAt: Date
@@ -34,8 +35,9 @@ export type StandingQuote = {
 }
 
 /** What has gone back to the card that paid by the link, of the order `o` itself and of later ones to which a change of plan has credited it; halalas. */
-const returnedToCard = sql<string>`(select coalesce(sum(r.amount_minor), 0) from payments p
-  join refunds r on r.payment_id = p.id and r.status = 'done' and r.destination = 'card'
+const returnedToCard = sql<{ all: number; by_bank: number }>`(select jsonb_build_object(
+    'all', coalesce(sum(r.amount_minor), 0), 'by_bank', coalesce(sum(r.amount_minor) filter (where r.cause = 'chargeback'), 0))
+  from payments p join refunds r on r.payment_id = p.id and r.status = 'done' and r.destination = 'card'
   where p.order_id = o.id and p.settles and p.payment_quote_id is not null)`
 
 /** A quote by its own id, or an order's newest one. With `clientId` only if it is that client's. Undefined: there is none. */
@@ -75,7 +77,8 @@ export async function findQuote(
     language: row.language,
     company: row.company,
     state: paymentQuoteState({ withdrawnAt, validUntil, orderStatus: row.status }, now),
-    refunded: halalas(Number(row.returned_to_card)),
+    refunded: halalas(row.returned_to_card.all),
+    chargedBack: halalas(row.returned_to_card.by_bank),
     content: wholeQuote(row),
     issuedAt,
     validUntil,

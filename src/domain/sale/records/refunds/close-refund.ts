@@ -3,6 +3,7 @@ import { pageLink } from '#rules/core/addresses'
 import { halalas } from '#rules/core/money'
 import { invariant } from '#rules/core/invariant'
 import type { TemplateParameters } from '#rules/messages/message-templates'
+import { refundTarget } from '#rules/payments/refund'
 import { formatDate } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { hasRunningStatus } from '#domain/core/subscription-status'
@@ -78,7 +79,7 @@ async function notifyMoneyBack(
         .on('r.once_key', '=', sql<string>`'request:' || q.id`),
     )
     .select(['c.id', 'c.email', 'c.phone', 'c.language', 'l.name_ar', 'l.name_en', 'q.answer'])
-    .select('d.order_id as paid_order_id')
+    .select('d.payment_quote_id')
     .select(['p.id as period_id', 'p.ended_early_at', 's.client_id as plan_owner'])
     .select(sql<Date | null>`case when ${hasRunningStatus()} then ${accessEndOf()} end`.as('plan_ends_at'))
     .select(
@@ -96,6 +97,7 @@ async function notifyMoneyBack(
     order: String(order.refId),
     amountMinor: refund.amount_minor,
     plan: client[`name_${client.language}`],
+    destination: refundTarget({ destination: refund.destination, byLink: client.payment_quote_id !== null }),
     ends,
     until: until ? formatDate(until, client.language) : '',
     link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
@@ -105,16 +107,10 @@ async function notifyMoneyBack(
     notifyClient(tx, ctx, { client, template: 'charged_back', parameters, onceKey })
     return
   }
-  // Of another order's payment is only what a credit has brought from a quote's link.
-  const isOfQuote = client.paid_order_id !== null && client.paid_order_id !== order.id
   notifyClient(tx, ctx, {
     client,
     template: 'refund_sent',
-    parameters: {
-      ...parameters,
-      destination: isOfQuote ? 'quote' : refund.destination,
-      text: client.answer ?? '',
-    },
+    parameters: { ...parameters, text: client.answer ?? '' },
     onceKey: `refund_sent:${refund.id}`,
     about: refund.id,
   })
