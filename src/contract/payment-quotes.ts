@@ -26,7 +26,7 @@ const number = z
   .openapi({ description: 'Its own: a quote is no tax document.', example: 'QT-000042' })
 const state = z.enum(paymentQuoteStates).openapi({
   description:
-    'Only `open` can be paid. `ended`: its time, or that of its order, is over; `cancelled`: its order was; `withdrawn`: its link shows nothing any more.',
+    'Only `open` can be paid. `ended`: its time, or that of its order, is over; `cancelled`: its order was; `withdrawn`: its link shows nothing of the order any more.',
 })
 
 export const PaymentQuote = z
@@ -86,7 +86,16 @@ export const LinkedQuote = z
       })
       .nullable()
       .openapi({ description: 'What the sheet says; null unless the quote is `open` or `paid`.' }),
-    payment: QuotePayment.nullable().openapi({ description: 'The last attempt that was made by the link.' }),
+    payment: QuotePayment.nullable().openapi({
+      description: 'The last attempt that was made by the link, in every state.',
+    }),
+    charged_minor: Minor.openapi({
+      description:
+        'What cards were charged by the link, in every state: what paid the order, and `returned_minor`.',
+    }),
+    returned_minor: Minor.openapi({
+      description: 'What of that could not pay the order. It goes back whole to the card that it came from.',
+    }),
     refunded_minor: Minor.openapi({ description: 'What has gone back to the card that paid it.' }),
     charged_back_minor: Minor.openapi({
       description: "What of that the card's bank has taken after a dispute.",

@@ -28,6 +28,8 @@ export function presentLinkedQuote(
   language: Language,
 ): z.infer<typeof LinkedQuote> {
   const isShown = quote.state === 'open' || quote.state === 'paid'
+  // What a card was charged by it, and what becomes of that, its payer reads here alone, however the quote stands.
+  const isPayers = isShown || quote.charged > quote.returned
   return {
     number: quote.number,
     state: quote.state,
@@ -35,9 +37,11 @@ export function presentLinkedQuote(
     valid_until: quote.validUntil.toISOString(),
     content: isShown && quote.content ? presentContent(quote.content, language) : null,
     // Where the bank waits is for the one who opened the attempt.
-    payment: isShown && payment ? { ...presentQuotePayment(payment, language), redirect_url: null } : null,
-    refunded_minor: isShown ? quote.refunded : 0,
-    charged_back_minor: isShown ? quote.chargedBack : 0,
+    payment: payment ? { ...presentQuotePayment(payment, language), redirect_url: null } : null,
+    charged_minor: quote.charged,
+    returned_minor: quote.returned,
+    refunded_minor: isPayers ? quote.refunded : 0,
+    charged_back_minor: isPayers ? quote.chargedBack : 0,
   }
 }
 

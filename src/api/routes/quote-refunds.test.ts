@@ -14,7 +14,8 @@ const shop = await openTestShop(db, { parts: { senders: { sms: phone, email: mai
 const { ask } = shop
 const open = '/api/clients/v1/payment_quotes'
 
-async function paidByColleague(plan: object = {}) {
+/** A colleague is at their bank with the link of a quote. */
+async function atBankOfColleague(plan: object = {}) {
   const { token, clientId, phone } = await shop.newClient()
   await db.updateTable('clients').set({ email: 'buyer@company.test' }).where('id', '=', clientId).execute()
   const { order } = (await shop.placeOrder(token, { company: companyBody, ...plan })).body
@@ -23,9 +24,17 @@ async function paidByColleague(plan: object = {}) {
   const key = link.split('/quote/')[1]
   const body = { method: 'card', token: await shop.tokenOf(approvedCard) }
   const { payment } = (await ask(`POST ${open}/${key}/payments`, { body })).body
-  await shop.bank.walk(payment.redirect_url)
-  await ask(`GET ${open}/${key}/payments/${payment.id}`)
-  await shop.runJobs()
+  const finish = async () => {
+    await shop.bank.walk(payment.redirect_url)
+    await ask(`GET ${open}/${key}/payments/${payment.id}`)
+    await shop.runJobs()
+  }
+  return { token, clientId, phone, order, own, key, payment, finish }
+}
+
+async function paidByColleague(plan: object = {}) {
+  const { token, clientId, phone, order, own, key, payment, finish } = await atBankOfColleague(plan)
+  await finish()
   const askBack = async (destination: string) =>
     ask(`POST ${own}/refund_requests`, { token, body: { reason: '', destination } })
   const colleagues = { paymentId: String(payment.id), key }
@@ -199,6 +208,73 @@ it('is taken back by its own bank: the buyer, the order and the quote say whose 
     state: 'paid',
     refunded_minor: 6_900,
     charged_back_minor: 6_900,
+  })
+})
+
+const quoteOf = async ({ key }: { key: string }) => (await ask(`GET ${open}/${key}`)).body.payment_quote
+const returnedTo = (before: number) =>
+  mailer.sent.slice(before).filter(({ template }) => template === 'payment_returned')
+
+it('goes back to that card where the order was cancelled meanwhile, as the quote and the buyer’s message say', async () => {
+  const late = await atBankOfColleague()
+  expect((await ask(`POST ${late.own}/cancellation`, { token: late.token })).status).toBe(200)
+  expect(await quoteOf(late)).toMatchObject({
+    state: 'cancelled',
+    content: null,
+    charged_minor: 0,
+    payment: { id: late.payment.id, redirect_url: null },
+  })
+  const before = mailer.sent.length
+  await late.finish()
+  expect(await backAtCard(late.payment.id)).toBe(6_900)
+  expect(await quoteOf(late)).toMatchObject({
+    state: 'cancelled',
+    content: null,
+    payment: { status: 'paid' },
+    charged_minor: 6_900,
+    returned_minor: 6_900,
+    refunded_minor: 0,
+  })
+  const [mail, ...more] = returnedTo(before)
+  expect(mail?.to).toBe('buyer@company.test')
+  expect(mail?.body).toContain('نعيده كاملًا إلى البطاقة التي دُفع بها عرض السعر')
+  expect(`${mail?.subject} ${mail?.body}`).not.toContain('إليكم')
+  expect(more).toEqual([])
+  expect((await shop.readOrder(late.token, late.order.id)).refunds).toMatchObject([
+    { cause: 'late_after_cancellation', to_quote_card: true },
+  ])
+})
+
+it('goes back to that card where the buyer has paid meanwhile, and is told apart from what paid the order', async () => {
+  const late = await atBankOfColleague()
+  const way = { method: 'card', token: await shop.tokenOf(approvedCard), supersede: true }
+  const { payment } = (await shop.pay(late.token, late.order.id, way)).body
+  await shop.bank.walk(payment.redirect_url)
+  await ask(`GET ${late.own}/payments/${payment.id}`, { token: late.token })
+  await shop.runJobs()
+  const before = mailer.sent.length
+  await late.finish()
+  expect(await quoteOf(late)).toMatchObject({
+    state: 'paid',
+    charged_minor: 6_900,
+    returned_minor: 6_900,
+    refunded_minor: 0,
+  })
+  expect(returnedTo(before).map(({ body }) => body)).toEqual([
+    expect.stringContaining('إلى البطاقة التي دُفع بها عرض السعر'),
+  ])
+})
+
+it('that paid behind a withdrawal is not said to be uncharged', async () => {
+  const late = await atBankOfColleague()
+  expect((await ask(`DELETE ${late.own}/payment_quote`, { token: late.token })).status).toBe(204)
+  await late.finish()
+  expect(await quoteOf(late)).toMatchObject({
+    state: 'withdrawn',
+    content: null,
+    charged_minor: 6_900,
+    returned_minor: 0,
+    refunded_minor: 0,
   })
 })
 

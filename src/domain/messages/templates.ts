@@ -11,6 +11,7 @@ import { partsOver, type OwnTexts, type TextPart } from '#rules/messages/message
 import { placeSentences, type PlacedSentence } from '#rules/messages/placed-sentences'
 import { creditWays, paidWay, payWay, payWays } from '#rules/payments/pay-way'
 import { returnCauses } from '#rules/payments/payment'
+import type { RefundTarget } from '#rules/payments/refund'
 import { waitingKindNames } from '#rules/desk/waiting'
 import { formatRiyalsText } from '#locales/format'
 import { fillText } from '#locales/icu'
@@ -68,6 +69,8 @@ const texts = loadTexts('messages', [
   'bank.quote',
   'disputed.own',
   'disputed.quote',
+  'returned_to.payer',
+  'returned_to.quote',
   ...refundEnds.map((end) => `refund_sent.${end}` as const),
   ...subscriptionChanges.map((change) => `subscription_changed.${change}` as const),
   'counted.days',
@@ -84,6 +87,7 @@ const texts = loadTexts('messages', [
   'sms.refund.to_balance',
   'sms.bank.own',
   'sms.bank.quote',
+  'sms.returned_to.quote',
   ...refundEnds.map((end) => `sms.refund_sent.${end}` as const),
   ...subscriptionChanges.map((change) => `sms.subscription_changed.${change}` as const),
   ...paidTexts.map((id) => `sms.${id}` as const),
@@ -195,11 +199,6 @@ function addSentences(filled: TextValues, message: Message): TextValues {
     const owner = oneLine(String(parameters['owner']))
     filled['invitation'] = say(owner === '' ? 'invitation.unnamed' : 'invitation.named', { ...filled, owner })
   }
-  if (parameters['cause'] !== undefined) {
-    const cause = returnCauses.find((one) => one === parameters['cause']) ?? 'mismatch'
-    filled['why'] = say(`returned.${cause}.why`, filled)
-    filled['next'] = say(`returned.${cause}.next`, filled)
-  }
   if (filled['charge'] !== undefined) {
     filled['how'] = say(`${short}${sourcesOf(template, parameters)}`, filled)
   }
@@ -208,6 +207,7 @@ function addSentences(filled: TextValues, message: Message): TextValues {
   }
   addLines(filled, message)
   addRefund(filled, message)
+  addReturned(filled, message)
   if (template === 'subscription_changed') {
     const change = subscriptionChanges.find((one) => one === parameters['change']) ?? 'resumed'
     filled['what'] = say(`${short}subscription_changed.${change}`, {
@@ -222,10 +222,15 @@ function addSentences(filled: TextValues, message: Message): TextValues {
   return filled
 }
 
+/** Of messages that name none, what somebody paid for themselves. */
+function targetOf(parameters: Parameters): RefundTarget {
+  return (['card', 'quote'] as const).find((one) => one === parameters['destination']) ?? 'balance'
+}
+
 /** Of money that went back: whose card and bank it is, and what ended with it. */
 function addRefund(filled: TextValues, { template, parameters, short, say }: Message): void {
   if (template !== 'refund_sent' && template !== 'charged_back') return
-  const target = (['card', 'quote'] as const).find((one) => one === parameters['destination']) ?? 'balance'
+  const target = targetOf(parameters)
   const payer = target === 'quote' ? 'quote' : 'own'
   if (template === 'refund_sent') filled['where'] = say(`${short}refund.to_${target}`, filled)
   else {
@@ -234,6 +239,18 @@ function addRefund(filled: TextValues, { template, parameters, short, say }: Mes
   }
   const ended = refundEnds.find((one) => one === parameters['ends'])
   filled['ending'] = ended ? ` ${say(`${short}refund_sent.${ended}`, filled)}` : ''
+}
+
+/** Of money that could not be kept: why, to whom it goes back, and what to do now. */
+function addReturned(filled: TextValues, { parameters, short, say }: Message): void {
+  if (parameters['cause'] === undefined) return
+  const cause = returnCauses.find((one) => one === parameters['cause']) ?? 'mismatch'
+  const payer = targetOf(parameters) === 'quote' ? 'quote' : 'payer'
+  filled['why'] = say(`returned.${cause}.why`, filled)
+  filled['where'] = say(`returned_to.${payer}`, filled)
+  // An SMS has no room for both; its link leads to what can be done.
+  const isTold = short !== '' && payer === 'quote'
+  filled['next'] = say(isTold ? 'sms.returned_to.quote' : `returned.${cause}.next`, filled)
 }
 
 /** Lines of a receipt that stand there or do not: its amounts, and what comes of a coupon and of a renewal. */

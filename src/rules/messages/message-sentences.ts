@@ -38,6 +38,7 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
         ? subscriptionChanges.map((change) => `${short}subscription_changed.${change}` as const)
         : []
     case 'where':
+      if (template === 'payment_returned') return ['returned_to.payer', 'returned_to.quote'] as const
       return [`${short}refund.to_card`, `${short}refund.to_quote`, `${short}refund.to_balance`] as const
     case 'bank':
       return [`${short}bank.own`, `${short}bank.quote`] as const
@@ -68,9 +69,12 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
     case 'why':
     case 'next':
       if (template === 'charged_back') return ['disputed.own', 'disputed.quote'] as const
-      return template === 'payment_returned'
-        ? returnCauses.map((cause) => `returned.${cause}.${variable}` as const)
-        : []
+      if (template !== 'payment_returned') return []
+      return [
+        ...returnCauses.map((cause) => `returned.${cause}.${variable}` as const),
+        // An SMS has no room for both: whose the money is comes first, and its link leads to the rest.
+        ...(short && variable === 'next' ? (['sms.returned_to.quote'] as const) : []),
+      ]
     default:
       return []
   }

@@ -172,8 +172,14 @@ export type TemplateParameters = {
     until: string
     link: string
   }
-  /** Money came that must not be kept; it goes back. */
-  payment_returned: { order: string; amountMinor: number | bigint; cause: ReturnCause; link: string }
+  /** Money came that must not be kept; it goes back to whose it was, as above. */
+  payment_returned: {
+    order: string
+    amountMinor: number | bigint
+    destination: RefundTarget
+    cause: ReturnCause
+    link: string
+  }
   /** Staff have written into the client's ticket. */
   ticket_answered: { ticket: string; link: string }
   /** Staff have made two tickets of the client one. */

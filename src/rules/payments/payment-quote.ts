@@ -84,7 +84,7 @@ export function canBeQuoted(order: {
   )
 }
 
-/** Where a quote stands. Only an `open` one can be paid; of `withdrawn` ones nothing is shown. */
+/** Where a quote stands. Only an `open` one can be paid; of the order of `withdrawn` ones nothing is shown. */
 export const paymentQuoteStates = ['open', 'paid', 'withdrawn', 'cancelled', 'ended'] as const
 export type PaymentQuoteState = (typeof paymentQuoteStates)[number]
 

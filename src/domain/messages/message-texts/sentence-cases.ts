@@ -31,7 +31,10 @@ export function casesOf(template: TemplateName): Case[] {
     case 'subscription_changed':
       return subscriptionChanges.map((change) => ({ change }))
     case 'payment_returned':
-      return returnCauses.map((cause) => ({ cause }))
+      return returnCauses.flatMap((cause) => [
+        { cause, destination: 'card' },
+        { cause, destination: 'quote' },
+      ])
     case 'charged_back':
       return ends.flatMap((end) => [
         { ends: end, destination: 'card' },
@@ -84,7 +87,8 @@ export function caseOf(id: SentenceId): Case {
       return { destination: name.replace(/^to_/, '') }
     case 'bank':
     case 'disputed':
-      return { destination: name === 'own' ? 'card' : name }
+    case 'returned_to':
+      return { destination: name === 'quote' ? name : 'card' }
     case 'subscription_changed':
       return { change: name }
     case 'returned':

@@ -38,7 +38,7 @@ export async function sendBack(
     clientId: order.clientId,
     changes: { cause: { before: null, after: cause }, amount_minor: { before: null, after: amount } },
   })
-  await notifyReturned(tx, ctx, order, { amount, cause, onceKey: paymentId })
+  await notifyReturned(tx, ctx, order, { amount, cause, paymentId, onceKey: paymentId })
   enqueue(tx, ctx, { name: 'refund.send', subjectId: refundId, clientId: order.clientId })
   ctx.log.warn({ orderId: order.id, paymentId, cause, amount }, 'money came that is sent back')
 }

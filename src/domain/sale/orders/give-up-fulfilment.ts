@@ -23,7 +23,8 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
     if (order.status !== 'processing') return true
     const place = await findPlace(tx, ctx, order, { minds: 'running' })
     if (place === 'free' || place === 'stopped') return false
-    const amount = refundLeft(await getRefundRoom(tx.db, ctx, order.id))
+    const room = await getRefundRoom(tx.db, ctx, order.id)
+    const amount = refundLeft(room)
     if (amount === 0) {
       if (place === 'taken') return false
       await endAccess(tx, asSystem(ctx), order)
@@ -41,7 +42,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
       staffId: null,
     })
     const cause = place === 'taken' ? 'plan_running' : 'plan_ended'
-    await notifyReturned(tx, ctx, order, { amount, cause, onceKey: order.id })
+    await notifyReturned(tx, ctx, order, { amount, cause, paymentId: room.paymentId, onceKey: order.id })
     return true
   })
 }

@@ -69,7 +69,7 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
       return (
         <Notice>
           <WhyCancelled order={order} />{' '}
-          <Trans>لا شيء مطلوب منكم، وإن وصلنا مبلغ عنه بعد ذلك أعدناه إليكم.</Trans>
+          <Trans>لا شيء مطلوب منكم، وإن وصلنا مبلغ عنه بعد ذلك أعدناه إلى بطاقته.</Trans>
         </Notice>
       )
     case 'completed':

@@ -58,6 +58,10 @@ const others = {
     own: msg({ context: 'sentence', message: 'اعتراض على بطاقة العميل' }),
     quote: msg({ context: 'sentence', message: 'اعتراض ممن دفع عرض السعر' }),
   },
+  returned_to: {
+    payer: msg({ context: 'sentence', message: 'إلى وسيلة دفع العميل' }),
+    quote: msg({ context: 'sentence', message: 'إلى البطاقة التي دُفع بها عرض السعر' }),
+  },
   invitation: {
     named: msg({ context: 'sentence', message: 'اسم الداعي معروف' }),
     unnamed: msg({ context: 'sentence', message: 'بلا اسم' }),

@@ -53,6 +53,9 @@ test.each([
 
 test('one for which money came behind its end says that it goes back, and not that nothing was taken', async () => {
   const { words } = await read({ cancel_cause: 'client', refunds: [{ id: 'r' }] }, [])
-  expect(words).toContain('أعدناه إليكم')
+  expect(words).toContain('أعدناه إلى بطاقته')
   expect(words).not.toContain('لم يُخصم')
+  const { words: elsewhere } = await read({ refunds: [{ id: 'r' }] }, [running])
+  expect(elsewhere).toContain('أعدناه إلى بطاقته')
+  expect(elsewhere).not.toContain('لم يُخصم')
 })

@@ -57,7 +57,7 @@ export function InvalidOrder({ link }: { link: string | null }) {
 
 /** Somebody cancelled it, maybe while its payment page stood open; or its plan was paid by another order, such as in another tab. */
 export function CancelledOrder({ id, runs, isReturned }: Extract<Payable, { state: 'cancelled' }>) {
-  if (runs) return <PaidElsewhere {...runs} />
+  if (runs) return <PaidElsewhere {...runs} isReturned={isReturned} />
   return (
     <div className="mx-auto max-w-[600px]">
       <Heading />
@@ -76,7 +76,7 @@ export function CancelledOrder({ id, runs, isReturned }: Extract<Payable, { stat
         }
       >
         {isReturned ? (
-          <Trans>وصل مبلغ لهذا الطلب بعد إلغائه فأعدناه إليكم. تجدون ذلك في تفاصيل الطلب.</Trans>
+          <Trans>وصل مبلغ لهذا الطلب بعد إلغائه فأعدناه إلى بطاقته. تجدون ذلك في تفاصيل الطلب.</Trans>
         ) : (
           <Trans>
             لا يمكن دفعه بعد الآن، ولم يُخصم أي مبلغ من هذه الصفحة. إن أردتم الباقة فاختاروها من جديد.
@@ -88,7 +88,7 @@ export function CancelledOrder({ id, runs, isReturned }: Extract<Payable, { stat
 }
 
 /** Nothing is left to buy: which order has paid it, and the way there. */
-function PaidElsewhere({ name, order, refNumber }: RunningPlan) {
+function PaidElsewhere({ name, order, refNumber, isReturned }: RunningPlan & { isReturned: boolean }) {
   return (
     <div className="mx-auto max-w-[600px]">
       <Heading />
@@ -112,10 +112,17 @@ function PaidElsewhere({ name, order, refNumber }: RunningPlan) {
           </div>
         }
       >
-        <Trans>
-          دفعتموها بالطلب <Ltr>{refNumber}</Ltr>، فأُلغي هذا الطلب لئلا تدفعوها مرتين. لم يُخصم شيء من هذه
-          الصفحة، ولا يلزمكم شراء آخر.
-        </Trans>
+        {isReturned ? (
+          <Trans>
+            دفعتموها بالطلب <Ltr>{refNumber}</Ltr>، فأُلغي هذا الطلب لئلا تدفعوها مرتين. وصل مبلغ له بعد إلغائه
+            فأعدناه إلى بطاقته، ولا يلزمكم شراء آخر.
+          </Trans>
+        ) : (
+          <Trans>
+            دفعتموها بالطلب <Ltr>{refNumber}</Ltr>، فأُلغي هذا الطلب لئلا تدفعوها مرتين. لم يُخصم شيء من هذه
+            الصفحة، ولا يلزمكم شراء آخر.
+          </Trans>
+        )}
       </Empty>
     </div>
   )

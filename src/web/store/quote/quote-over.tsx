@@ -4,10 +4,14 @@ import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
+import { MoneyByLink, Returned, WentBack } from './money-by-link.tsx'
 import type { QuoteContent, ShownQuote } from './types.ts'
 
 type QuotePaidProps = { quote: PaidQuote; pdf: string }
-type PaidQuote = Pick<ShownQuote, 'number' | 'content' | 'refunded_minor' | 'charged_back_minor'>
+type PaidQuote = Pick<
+  ShownQuote,
+  'number' | 'content' | 'returned_minor' | 'refunded_minor' | 'charged_back_minor'
+>
 
 /** It is paid, by whoever reads this or by another colleague. */
 export function QuotePaid({ quote, pdf }: QuotePaidProps) {
@@ -24,56 +28,45 @@ export function QuotePaid({ quote, pdf }: QuotePaidProps) {
       }
     >
       {quote.content && <Arrived {...quote} content={quote.content} />}{' '}
+      <Returned amount={quote.returned_minor} />{' '}
       <Trans>تُرسل الفاتورة الضريبية إلى صاحب الطلب، وإلى بريد حسابات المنشأة إن ذُكر في الطلب.</Trans>
     </Empty>
   )
 }
 
-/** What came, and what of it went back: by the store, or by the card's bank after a dispute. */
-function Arrived({
-  content,
-  refunded_minor: refunded,
-  charged_back_minor: disputed,
-}: PaidQuote & { content: QuoteContent }) {
+/** What came, and what of it went back. */
+function Arrived({ content, ...quote }: PaidQuote & { content: QuoteContent }) {
   const due = <Money amount={content.due_minor} />
   const company = <bdi>{content.company.name}</bdi>
-  if (refunded === 0) {
+  if (quote.refunded_minor === 0) {
     return (
       <Trans>
         وصل المبلغ {due} باسم {company}، ولا يلزم دفع شيء آخر.
       </Trans>
     )
   }
-  const byStore = refunded - disputed
-  const bank = <Money amount={disputed} />
-  if (byStore === 0) {
-    return (
-      <Trans>
-        وصل المبلغ {due} باسم {company}، ثم أعاد البنك منه {bank} إلى البطاقة بعد اعتراض على الدفع.
-      </Trans>
-    )
-  }
-  const given = <Money amount={byStore} />
   return (
     <>
       <Trans>
-        وصل المبلغ {due} باسم {company}، ثم أُعيد منه {given}.
+        وصل المبلغ {due} باسم {company}.
       </Trans>{' '}
-      {disputed > 0 && <Trans>وأعاد البنك منه {bank} إلى البطاقة بعد اعتراض على الدفع.</Trans>}
+      <WentBack {...quote} />
     </>
   )
 }
 
 type QuoteOverProps = {
-  /** Null: the link is no link of ours. */
-  state: ShownQuote['state'] | null
-  /** What our server said of such a link. */
+  /** Null: nothing is known of the link. */
+  quote: Omit<ShownQuote, 'content' | 'number'> | null
+  /** What our server said then. */
   message: string | null
+  /** It is no link of ours, and not that our server had no time to look. */
+  isWrong: boolean
 }
 
 /** Why nothing can be paid here, and what to do. Nothing of the quote is shown. */
-export function QuoteOver({ state, message }: QuoteOverProps) {
-  const { title, text } = wordsOf(state, message)
+export function QuoteOver({ quote, message, isWrong }: QuoteOverProps) {
+  const { title, text } = wordsOf(quote, message)
   return (
     <Empty
       drawing="not-found"
@@ -86,13 +79,14 @@ export function QuoteOver({ state, message }: QuoteOverProps) {
         </div>
       }
     >
-      {text} <Trans>لم يُخصم أي مبلغ من هذه الصفحة.</Trans>
+      {text} {quote && <MoneyByLink quote={quote} />}
+      {isWrong && <Trans>لم يُخصم أي مبلغ من هذه الصفحة.</Trans>}
     </Empty>
   )
 }
 
-function wordsOf(state: QuoteOverProps['state'], message: string | null) {
-  switch (state) {
+function wordsOf(quote: QuoteOverProps['quote'], message: string | null) {
+  switch (quote?.state) {
     case 'ended':
       return {
         title: <Trans>انتهت صلاحية عرض السعر</Trans>,
@@ -101,7 +95,12 @@ function wordsOf(state: QuoteOverProps['state'], message: string | null) {
     case 'withdrawn':
       return {
         title: <Trans>سُحب عرض السعر</Trans>,
-        text: <Trans>لم يعد هذا الرابط يعمل. اطلبوا رابطًا جديدًا ممن أرسله إليكم.</Trans>,
+        text:
+          quote.charged_minor > quote.returned_minor ? (
+            <Trans>لم يعد هذا الرابط يعمل.</Trans>
+          ) : (
+            <Trans>لم يعد هذا الرابط يعمل. اطلبوا رابطًا جديدًا ممن أرسله إليكم.</Trans>
+          ),
       }
     case 'cancelled':
       return {

@@ -12,6 +12,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { NobodyAnswers } from '../payment/rare-states.ts'
 import { useVerifying } from '../payment/use-verifying.ts'
 import type { Route } from './+types/quote.ts'
+import { Returned } from './money-by-link.tsx'
 import { PayQuote } from './pay-quote.tsx'
 import { QuoteOver, QuotePaid } from './quote-over.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
@@ -23,11 +24,12 @@ export const handle = { step: null } satisfies PageHandle
 /** What a quote's link leads to. Nobody is asked to sign in, and who is signed in makes no difference. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await getApi(context).ask(getLinkedQuote, { params })
-  if (answer.status === 200) return data({ quote: answer.body.payment_quote, message: null })
-  return data({ quote: null, message: answer.body.message }, { status: answer.status })
+  if (answer.status === 200) return data({ quote: answer.body.payment_quote, message: null, isWrong: false })
+  const { status } = answer
+  return data({ quote: null, message: answer.body.message, isWrong: status === 404 }, { status })
 }
 
-export default function Quote({ loaderData: { quote, message }, params }: Route.ComponentProps) {
+export default function Quote({ loaderData: { quote, message, isWrong }, params }: Route.ComponentProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const payment = useSearchParams()[0].get('payment')
@@ -54,6 +56,11 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
           </div>
           <div className="checkout w-full">
             <div>
+              {quote.returned_minor > 0 && (
+                <Notice tone="wait" className="mb-4">
+                  <Returned amount={quote.returned_minor} />
+                </Notice>
+              )}
               <WithoutProgram />
               <div className="wants-program">
                 <PayQuote key={quote.payment?.id} place={place} due={isOpen.due_minor} last={quote.payment} />
@@ -70,7 +77,7 @@ export default function Quote({ loaderData: { quote, message }, params }: Route.
           {quote?.state === 'paid' ? (
             <QuotePaid quote={quote} pdf={href('/quote/:token/pdf', params)} />
           ) : (
-            <QuoteOver state={quote?.state ?? null} message={message} />
+            <QuoteOver quote={quote} message={message} isWrong={isWrong} />
           )}
         </div>
       )}

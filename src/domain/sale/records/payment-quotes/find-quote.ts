@@ -24,6 +24,9 @@ export type StandingQuote = {
   language: Language
   company: Company | null
   state: PaymentQuoteState
+  /** What cards were charged by this link, halalas: what paid the order, and `returned`, which could not and goes back whole. */
+  charged: Halalas
+  returned: Halalas
   /** What has gone back to the card that paid it, and what of that its bank has taken after a dispute. */
   refunded: Halalas
   chargedBack: Halalas
@@ -40,6 +43,12 @@ const returnedToCard = sql<{ all: number; by_bank: number }>`(select jsonb_build
   from payments p join refunds r on r.payment_id = p.id and r.status = 'done' and r.destination = 'card'
   where p.order_id = o.id and p.settles and p.payment_quote_id is not null)`
 
+/** What was charged by the link of the quote `q`: what settled its order, and what was sent back at once as it could not. Halalas. */
+const chargedByLink = sql<{ settled: number; returned: number }>`(select jsonb_build_object(
+    'settled', coalesce(sum(p.amount_minor) filter (where p.settles), 0), 'returned', coalesce(sum(r.amount_minor), 0))
+  from payments p left join refunds r on r.payment_id = p.id and not p.settles
+  where p.payment_quote_id = q.id and p.status = 'paid')`
+
 /** A quote by its own id, or an order's newest one. With `clientId` only if it is that client's. Undefined: there is none. */
 export async function findQuote(
   db: Kysely<DB>,
@@ -52,7 +61,7 @@ export async function findQuote(
     .innerJoin('clients as c', 'c.id', 'o.client_id')
     .select(['q.id', 'q.ref_id', 'q.order_id', 'q.content', 'q.issued_at', 'q.valid_until', 'q.withdrawn_at'])
     .select(['o.ref_id as order_ref_id', 'o.client_id', 'o.status', 'o.language', 'o.company'])
-    .select(returnedToCard.as('returned_to_card'))
+    .select([chargedByLink.as('charged_by_link'), returnedToCard.as('returned_to_card')])
     .select(['c.blocked_at', 'c.closed_at'])
     .orderBy('q.id', 'desc')
     .limit(1)
@@ -77,6 +86,8 @@ export async function findQuote(
     language: row.language,
     company: row.company,
     state: paymentQuoteState({ withdrawnAt, validUntil, orderStatus: row.status }, now),
+    charged: halalas(row.charged_by_link.settled + row.charged_by_link.returned),
+    returned: halalas(row.charged_by_link.returned),
     refunded: halalas(row.returned_to_card.all),
     chargedBack: halalas(row.returned_to_card.by_bank),
     content: wholeQuote(row),
