@@ -2,6 +2,7 @@ import { minute } from '#rules/core/durations'
 import { ShopError } from '#rules/errors/shop-error'
 import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { isPayable } from '#rules/sale/order'
+import { answerPatience } from '#rules/sale/renewal'
 import { isOpenPayment } from '#rules/payments/payment'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -130,10 +131,13 @@ async function openAttempt(
     return null
   }
   if (renewal.charging_payment_id) return resumeAttempt(tx, ctx, order, renewal.charging_payment_id)
-  // The client is at the gateway with it, or has an attempt open: it is looked again.
-  if (await findOpenPayment(tx.db, order.id)) throw new ShopError('payment_in_progress')
-  // Or with more time of the same plan, bought by hand: both would be given.
-  if (await isExtendedByHand(tx, plan.id, order.id)) throw new ShopError('order_payment_in_flight')
+  const paidByHand = await findPaidByHand(tx, plan, order.id)
+  if (paidByHand) {
+    if (!isBehindGrace(plan, now, paidByHand)) throw new ShopError(paidByHand)
+    waitForClient(tx, ctx, renewal)
+    enqueue(tx, ctx, { name: 'subscription.advance', subjectId: plan.id, clientId: plan.clientId })
+    return null
+  }
   const offer = await findRenewalOffer(tx.db, plan.id, now)
   if (!offer || offer.needsConsent) {
     waitForClient(tx, ctx, renewal)
@@ -141,6 +145,28 @@ async function openAttempt(
   }
   const due = await priceAnew(tx, ctx, { order, renewal, plan }, offer)
   return openRenewalAttempt(tx, ctx, { ...due, plan, cards: await getRenewalCards(ctx, tx.db, plan, now) })
+}
+
+type PaidByHand = 'payment_in_progress' | 'order_payment_in_flight'
+
+/** The client is at the gateway with the renewal itself, or with more time of the same plan: both would be given. */
+async function findPaidByHand(
+  tx: Transaction,
+  plan: RenewableSubscription,
+  orderId: string,
+): Promise<PaidByHand | null> {
+  if (await findOpenPayment(tx.db, orderId)) return 'payment_in_progress'
+  return (await isExtendedByHand(tx, plan.id, orderId)) ? 'order_payment_in_flight' : null
+}
+
+/**
+ * The last try was announced with the end of the grace: put off until behind it, it is not made any more, and the plan waits for what is paid
+ * by hand alone (`expireWhenOver`). The renewal's own order, whose attempts end with its window, is waited for as long as a gateway is.
+ */
+function isBehindGrace(plan: RenewableSubscription, now: Date, paidByHand: PaidByHand): boolean {
+  if (plan.status !== 'past_due' || !plan.graceEndsAt) return false
+  const patience = paidByHand === 'payment_in_progress' ? answerPatience : 0
+  return now.getTime() >= plan.graceEndsAt.getTime() + patience
 }
 
 type Due = {

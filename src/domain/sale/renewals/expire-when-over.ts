@@ -3,6 +3,7 @@ import { addDays } from '#rules/core/riyadh-days'
 import { nextStatus } from '#rules/core/moves'
 import { accessEnd, graceLeft, stayUntil, subscriptionMoves } from '#rules/sale/subscription'
 import { renewalRetryDays } from '#rules/sale/renewal'
+import { inFlightStatuses } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { pullJob } from '#domain/core/jobs/promote-job'
@@ -69,13 +70,17 @@ async function returnsWithoutCard(
 
 /**
  * More of the same plan was ordered before it ended, also in a grace in which it was stopped, and is being paid or provisioned: it goes on with its
- * members. Unpaid it is waited for half an hour, paid a day.
+ * members. Unpaid it is waited for half an hour, paid a day. Of a plan that is past due, whose card has its own tries until then, what is at the
+ * gateway when the grace ends is waited for as long: no try is made beside it.
  */
 async function isBeingExtended(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<boolean> {
-  const end = accessEnd(plan)
+  const isPastDue = plan.status === 'past_due'
+  const end = (isPastDue && plan.graceEndsAt) || accessEnd(plan)
   const late = ctx.now().getTime() - end.getTime()
-  if (plan.status === 'past_due' || late >= day) return false
+  if (late >= day) return false
+  const isOrdered = !isPastDue && late < patience
   const paid = ['awaiting_fullfilment', 'processing'] as const
+  const inFlight = isPastDue || isOrdered ? inFlightStatuses : paid
   const extension = await tx.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
@@ -83,7 +88,7 @@ async function isBeingExtended(tx: Transaction, ctx: Context, plan: RenewableSub
     .where('o.client_id', '=', plan.clientId)
     .where('l.product_id', '=', plan.productId)
     .where('o.method', '<>', 'subscription')
-    .where('o.status', 'in', late < patience ? [...paid, 'pending', 'awaiting_payment', 'declined'] : paid)
+    .where('o.status', 'in', isOrdered ? [...inFlight, 'pending', 'declined'] : inFlight)
     .where('o.created_at', '<', end)
     .where('o.access_ended_at', 'is', null)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minute } from '#rules/core/durations'
 import { renewSubscription } from '#domain/sale/renewals/renew-subscription'
 import { testDatabase } from '#test/database'
@@ -61,4 +61,49 @@ it('does not try a renewal again while more time of the same plan is at the bank
   expect(plan).toMatchObject({ status: 'active', failed_renewal: null })
   expect((Date.parse(plan.ends_at) - she.started.getTime()) / day).toBeCloseTo(60, 1)
   expect((await she.renewals()).map(({ status }) => status)).toEqual(['cancelled'])
+})
+
+/** At the end of her grace she is at the bank with the same plan; her own card would be accepted by now. */
+async function atTheBankWhenTheGraceEnds() {
+  const she = await newSubscriber(shop, db, { product: shop.plans.shared, code: '51' })
+  const { phone } = await shop.newClient()
+  await shop.ask(`PUT /api/clients/v1/subscriptions/${she.id}/members`, {
+    token: she.token,
+    body: { members: [{ phone_number: `0${phone.slice(4)}` }] },
+  })
+  await she.travel(90.1)
+  const { grace_ends_at: end } = await she.read()
+  const graceEnd = (Date.parse(end) - she.started.getTime()) / day
+  await she.travel(graceEnd - 0.004)
+  const { order } = (await shop.placeOrder(she.token, { product_id: shop.plans.shared })).body
+  const { payment } = await shop.startPaying(she.token, undefined, { id: order.id })
+  await she.answer(she.card, '00')
+  return { she, graceEnd, order, payment }
+}
+
+const membersOf = (id: string) =>
+  db.selectFrom('subscription_members').select('status').where('subscription_id', '=', id).execute()
+
+describe('the same plan that is at the bank when the grace ends', () => {
+  it('is waited for, and goes on with its members once it is paid', async () => {
+    const { she, graceEnd, order, payment } = await atTheBankWhenTheGraceEnds()
+    await she.travel(graceEnd + 0.004)
+    expect(await she.read()).toMatchObject({ status: 'past_due' })
+
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token: she.token })
+    await she.travel(graceEnd + 0.1)
+    expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true, failed_renewal: null })
+    expect((await she.renewals()).map(({ status }) => status)).toEqual(['cancelled'])
+    expect(await membersOf(she.id)).toEqual([{ status: 'invited' }])
+  })
+
+  it('is not followed by a charge behind the end that was announced where it is left', async () => {
+    const { she, graceEnd } = await atTheBankWhenTheGraceEnds()
+    await she.travel(graceEnd + 0.1)
+    expect(await she.read()).toMatchObject({ status: 'expired' })
+    const [renewal] = await she.renewals()
+    const tries = await she.payments(String(renewal?.id))
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 'payment_failed'))
+  })
 })
