@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { isPayable } from '#rules/sale/order'
 import { answerPatience } from '#rules/sale/renewal'
+import { isChargeable } from '#rules/shop/price'
 import { isOpenPayment } from '#rules/payments/payment'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -141,6 +142,12 @@ async function openAttempt(
   const offer = await findRenewalOffer(tx.db, plan.id, now)
   if (!offer || offer.needsConsent) {
     waitForClient(tx, ctx, renewal)
+    return null
+  }
+  // A tax of this day left less than any gateway charges: no card can be charged with it, as at the first charge.
+  if (!isChargeable(offer.price.finalPrice)) {
+    waitForClient(tx, ctx, renewal)
+    stopForLackOfCard(tx, ctx, plan)
     return null
   }
   const due = await priceAnew(tx, ctx, { order, renewal, plan }, offer)

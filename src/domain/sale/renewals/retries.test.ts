@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { giveBalance } from '#test/balance'
-import { openTestShop } from '#test/shop'
+import { addStoryPlan, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 import { pageBehind } from '#test/short-link'
@@ -48,6 +48,19 @@ describe('another try of a renewal', () => {
     expect(await she.books()).toMatchObject({ balance: 0, held: 0, total: 0 })
   })
 
+  it('is none where the tax of its day leaves less than any gateway charges, as a first charge would be', async () => {
+    const she = await newSubscriber(shop, db, { product: await addStoryPlan(shop.system, 87), code: '51' })
+    await she.travel(29.5)
+    await setTax(0)
+    await she.answer(she.card, '00')
+    await she.travel(30.1)
+    const [order, ...others] = await she.renewals()
+    expect(others).toEqual([])
+    expect(await she.payments(String(order?.id))).toHaveLength(1)
+    expect(await she.read()).toMatchObject({ status: 'past_due', auto_renew: false })
+    expect(await failedJobs(she.clientId)).toEqual([])
+  })
+
   it('keeps its order where nothing has changed', async () => {
     const she = await newSubscriber(shop, db, { code: '51' })
     await giveBalance(shop.system, she.clientId, 1_000)
@@ -81,6 +94,14 @@ describe('another try of a renewal', () => {
     expect((await she.read()).failed_renewal.next_try_at).toBeNull()
   })
 })
+
+const failedJobs = (clientId: string) =>
+  db
+    .selectFrom('jobs')
+    .select(['name', 'last_error'])
+    .where('client_id', '=', clientId)
+    .where('last_error', 'is not', null)
+    .execute()
 
 async function linkOf(clientId: string): Promise<string> {
   const { body } = await db
