@@ -21,7 +21,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
     const order = await lockOrder(tx, orderId)
     await lockClient(tx, order.clientId)
     if (order.status !== 'processing') return true
-    const place = await findPlace(tx, ctx, order, { minds: 'running' })
+    const place = await findPlace(tx, ctx, order, { minds: 'running', paymentId: null })
     if (place === 'free' || place === 'stopped') return false
     const room = await getRefundRoom(tx.db, ctx, order.id)
     const amount = refundLeft(room)

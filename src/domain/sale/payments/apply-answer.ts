@@ -175,10 +175,10 @@ async function paid(
   answered: Answered,
   answer: GatewayPayment,
 ): Promise<void> {
-  const { order, payment, asksPlace, isProvisionedNext } = answered
+  const { order, payment, isProvisionedNext } = answered
   if (!canMove(paymentMoves, payment.status, 'pay')) return
   const wasOpen = isOpenPayment(payment.status)
-  const cause = reasonToReturn(answered, answer) ?? (await reasonOfOrder(tx, ctx, order, asksPlace))
+  const cause = reasonToReturn(answered, answer) ?? (await reasonOfOrder(tx, ctx, answered))
   const held = cause === null ? await takeHeld(tx, ctx, order) : zero
   const set = {
     ...asReported(answer),
@@ -194,7 +194,7 @@ async function paid(
     payment,
     'pay',
     set,
-    needsPlace ? { onlyIf: isPlaceFree(ctx, order), otherwise: placeIsLost } : {},
+    needsPlace ? { onlyIf: isPlaceFree(ctx, order, payment.id), otherwise: placeIsLost } : {},
   )
   cancelJob(tx, { name: 'payment.reconcile', subjectId: payment.id })
   cancelJobs(tx, payment)
@@ -227,13 +227,15 @@ async function paid(
 async function reasonOfOrder(
   tx: Transaction,
   ctx: Context,
-  order: LockedOrder,
-  asksPlace: boolean,
+  { order, payment, asksPlace }: Answered,
 ): Promise<ReturnCause | null> {
   if (await hasLostFirstPurchase(tx, order)) return 'not_first_purchase'
   if (order.planChangeId) return (await checkCredit(tx, ctx, order)) ? null : 'plan_changed'
   const isIncomplete = order.status === 'incomplete'
-  const place = asksPlace || isIncomplete ? await findPlace(tx, ctx, order) : 'free'
+  const place =
+    asksPlace || isIncomplete
+      ? await findPlace(tx, ctx, order, { minds: 'paid', paymentId: payment.id })
+      : 'free'
   if (place === 'taken') return 'plan_running'
   // Ending the plan withdrew its renewal, whose order is cancelled after this.
   if (place === 'gone') return 'plan_ended'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { oneGateway, signedInStaff, testApi } from '#test/api'
 import { addPartner, partnerAsk } from '#test/partners'
 import { giveBalance } from '#test/balance'
-import { openTestShop, type CardGateway } from '#test/shop'
+import { approvedCard, openTestShop, type CardGateway } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 import { createMoyasar } from '#integrations/payments/moyasar'
@@ -225,6 +225,29 @@ describe('a renewal that is stopped before the gateway says that it was paid', (
     expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
     expect(dayOf(she, (await she.read()).ends_at)).toBe(60)
   })
+})
+
+it('takes what a client pays by hand for a renewal that they stopped, once the charge turns out never to have come', async () => {
+  const she = await newSubscriber(shop, db)
+  await travel(she, 31, silent)
+  await she.stop()
+  const [order] = await she.renewals()
+  // Before the job that gives the order up has asked the gateway.
+  const paid = await shop.pay(she.token, String(order?.id), {
+    method: 'card',
+    token: await shop.tokenOf(approvedCard),
+    supersede: true,
+  })
+  expect(paid.status).toBe(201)
+  await shop.bank.walk(paid.body.payment.redirect_url)
+  const path = `GET /api/clients/v1/orders/${order?.id}/payments/${paid.body.payment.id}`
+  await shop.ask(path, { token: she.token })
+  await travel(she, 31.5)
+  expect(await taken(she)).toEqual(['paid'])
+  expect(await causes(she)).toEqual([])
+  const plan = await she.read()
+  expect(plan).toMatchObject({ status: 'cancelled', auto_renew: false })
+  expect(dayOf(she, plan.ends_at)).toBeGreaterThanOrEqual(60)
 })
 
 it('lets nothing else be paid for the renewal before it knows', async () => {
