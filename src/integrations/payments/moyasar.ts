@@ -181,6 +181,7 @@ export function createMoyasar(
         if (answer.status >= 300 && answer.status !== 404) {
           throw new GatewayUnreachable(`Moyasar answered ${answer.status} to the deletion of a card`)
         }
+        return 'deleted'
       },
     },
 

@@ -237,11 +237,12 @@ export function createTap(
       async deleteCard(text) {
         const card = await findCard(text)
         const handle = readHandle(card?.handle ?? '')
-        if (handle?.kind !== 'card') return
+        if (handle?.kind !== 'card') return card ? 'pending' : 'deleted'
         const answer = await ask('DELETE', `/v2/card/${handle.customer}/${handle.card}`)
         if (answer.status >= 300 && !isUnknown(answer)) {
           throw new GatewayUnreachable(`Tap answered ${answer.status} to the deletion of a card`)
         }
+        return 'deleted'
       },
     },
 

@@ -157,8 +157,11 @@ export interface CardVault {
   keepCard(card: CardToKeep): Promise<KeptCard | null>
   /** A kept card; null when the gateway does not know it, or will never charge it. */
   findCard(handle: string): Promise<KeptCard | null>
-  /** Deletes a saved card. One that the gateway does not know any more counts as deleted. */
-  deleteCard(handle: string): Promise<void>
+  /**
+   * Deletes a saved card. One that the gateway does not know any more counts as deleted. `pending`: it is not saved yet, but its bank may still verify
+   * it and the gateway save it then, so that this is to be asked again.
+   */
+  deleteCard(handle: string): Promise<'deleted' | 'pending'>
 }
 
 export type SavedCardSource = {

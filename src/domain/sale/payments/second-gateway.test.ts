@@ -215,6 +215,23 @@ describe('a saved card', () => {
     expect(await bank.gateway.cardVault.findCard(kept.token)).toBeNull()
   })
 
+  test('that its bank verifies after it was removed here is deleted at the gateway, too', async () => {
+    const { token } = await shop.newClient()
+    const path = 'POST /api/clients/v1/payment_methods'
+    const { payment_method: card } = (await ask(path, { token, body: { token: await bank.token() } })).body
+    const stored = () =>
+      db.selectFrom('payment_methods').select(['token', 'name']).where('id', '=', card.id).executeTakeFirst()
+    const { token: verification = '' } = (await stored()) ?? {}
+    expect((await ask(`DELETE /api/clients/v1/payment_methods/${card.id}`, { token })).status).toBe(204)
+    await shop.runJobs()
+    expect(await stored()).toEqual({ token: verification, name: '' })
+    await bank.walk(card.verification_url)
+    expect(await bank.gateway.cardVault.findCard(verification)).toMatchObject({ isVerified: true })
+    await shop.runJobs(inMinutes(61))
+    expect(await bank.gateway.cardVault.findCard(verification)).toBeNull()
+    expect(await stored()).toEqual({ token: `deleted:${card.id}`, name: '' })
+  })
+
   test('that the bank does not verify is not kept', async () => {
     const { token } = await shop.newClient()
     const { body } = await ask('POST /api/clients/v1/payment_methods', {
