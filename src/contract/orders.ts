@@ -120,7 +120,7 @@ export const Order = OrderSummary.extend({
   subscription_id: Id.nullable(),
   cancel_cause: z.enum(cancelCauses).nullable().openapi({
     description:
-      'Of a cancelled order, where it is known: who cancelled it, or why the store did: its time was over, its plan was bought by another order, or the client changed to its plan.',
+      'Of a cancelled order, where it is known: who cancelled it, or why the store did: its time was over, its plan was bought by another order, the client changed to its plan, or that plan went to another owner.',
   }),
   credited_to: Id.nullable().openapi({
     description: 'The order of an upgrade that cost less by what was left of the plan of this one.',

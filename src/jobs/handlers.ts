@@ -18,6 +18,7 @@ import { warnOfCard } from '#domain/sale/payments/warn-of-card'
 import { sendRefund } from '#domain/sale/payments/send-refund'
 import { processGatewayEvent } from '#domain/sale/payments/process-gateway-event'
 import { startShopPrice } from '#domain/shop/catalogue/start-shop-price'
+import { cancelOrdersOfHandedOver } from '#domain/sale/orders/cancel-orders-of-handed-over'
 import { cancelLeftOrders } from '#domain/sale/orders/cancel-left-orders'
 import { cancelSupersededOrders } from '#domain/sale/orders/cancel-superseded-orders'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
@@ -76,6 +77,7 @@ export const handlers: JobHandlers = {
   'renewal.charge': atGateway('renewal.charge', chargeRenewal),
   'plan_change.supersede': cancelSupersededOrders,
   'order.cancel_left': cancelLeftOrders,
+  'ownership.cancel_left': cancelOrdersOfHandedOver,
   'renewal.follow': followFailedCharge,
   'renewals.watch': watchRenewals,
   'tax_certificates.watch': remindOfCertificate,

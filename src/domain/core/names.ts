@@ -57,6 +57,8 @@ export const jobNames = [
   'plan_change.supersede',
   /** Subject: order. It is paid: older ones of the same plan that its client left unpaid are cancelled. */
   'order.cancel_left',
+  /** Subject: offer of a plan's ownership. It was taken: what both clients had ordered of that plan before and left unpaid is cancelled. */
+  'ownership.cancel_left',
   /** Subject: order of a renewal. A charge failed, or the renewal is not wanted any more. */
   'renewal.follow',
   /** Subject: payment method. Notify the client that a card that renews a plan ends. */

@@ -55,7 +55,7 @@ export type Settlement = (typeof settlements)[number]
 
 /**
  * Why an unpaid order was cancelled, where it is known: by whom, or, where the store did it, because its time was over, because its plan
- * was bought by another order (docs/decisions/0211) or because its client changed to its plan.
+ * was bought by another order (docs/decisions/0211), because its client changed to its plan, or because that plan went to another owner.
  */
 export const cancelCauses = [
   'client',
@@ -64,6 +64,7 @@ export const cancelCauses = [
   'window_over',
   'bought_since',
   'plan_changed',
+  'handed_over',
 ] as const
 export type CancelCause = (typeof cancelCauses)[number]
 

@@ -6,6 +6,7 @@ import { runningStatuses, type SubscriptionStatus } from '#rules/sale/subscripti
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { notifyClient } from '#domain/messages/notify-client'
 import { isInFlight, isPlanBeingPaid } from '#domain/sale/records/orders/in-flight'
@@ -33,7 +34,7 @@ type SeenPrices = {
 /**
  * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
  * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
- * paid before stays with the client who paid it. Idempotent.
+ * paid before stays with the client who paid it; what was left unpaid of the plan is cancelled by a job. Idempotent.
  * Errors: not_found, handover_not_open, handover_not_possible, handover_during_change, handover_during_pause,
  * auto_renew_needs_card, card_needs_bank, price_changed.
  */
@@ -200,6 +201,7 @@ async function move(
   await sql`update jobs set client_id = ${plan.to} where done_at is null and failed_at is null
     and (subject_id = ${plan.id} or subject_id in (select p.id::text from subscription_periods p
       where p.subscription_id = ${plan.id}))`.execute(tx.db)
+  enqueue(tx, ctx, { name: 'ownership.cancel_left', subjectId: plan.offer.id, clientId })
   keepConsents(tx, ctx, plan.to, { renewal: true })
   renewConsent(tx, plan.id)
 }

@@ -58,6 +58,7 @@ test('a cancelled order says by whom, or why the store did it', () => {
   expect(said('window_over')).toContain('انتهت مهلة الدفع')
   expect(said('bought_since')).toContain('بطلب آخر بعده')
   expect(said('plan_changed')).toContain('غيّرتم باقتكم')
+  expect(said('handed_over')).toContain('انتقلت ملكية هذه الباقة')
   expect(said(null)).toMatch(/^أُلغي هذا الطلب\./)
 })
 

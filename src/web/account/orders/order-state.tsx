@@ -113,6 +113,13 @@ function WhyCancelled({ order }: { order: Order }) {
       return <Trans>دفعتم هذه الباقة بطلب آخر بعده، فأُلغي هذا الطلب لئلا تدفعوها مرتين.</Trans>
     case 'plan_changed':
       return <Trans>غيّرتم باقتكم إلى باقة هذا الطلب، فأُلغي لئلا تدفعوها مرتين.</Trans>
+    case 'handed_over':
+      return (
+        <Trans>
+          انتقلت ملكية هذه الباقة بعد طلبكم، فأُلغي لأن مدته لم تعد تبدأ كما عُرضت عليكم. إن أردتم الباقة
+          فاختاروها من جديد.
+        </Trans>
+      )
     case null:
       return <Trans>أُلغي هذا الطلب.</Trans>
   }

@@ -31,6 +31,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'renewal.charge': msg`إعادة خصم تجديد`,
   'plan_change.supersede': msg`إلغاء طلبات حلّ محلها تغيير الباقة`,
   'order.cancel_left': msg`إلغاء طلبات بقيت دون دفع بعد شراء باقتها`,
+  'ownership.cancel_left': msg`إلغاء طلبات بقيت دون دفع بعد انتقال ملكية باقتها`,
   'renewal.follow': msg`متابعة تجديد لم يُخصم`,
   'tax_certificates.watch': msg`مراقبة شهادة الفوترة الإلكترونية`,
   'renewals.watch': msg`مراقبة التجديدات`,

@@ -18,5 +18,9 @@ export function cancelCause(): RawBuilder<CancelCause | null> {
           and w.plan_change_id is null and m.product_id = ${product}) then 'bought_since'
       when exists (select from plan_changes g where g.client_id = o.client_id and g.to_product_id = ${product}
         and g.created_at between o.created_at and o.cancelled_at) then 'plan_changed'
+      when exists (select from ownership_offers f where f.status = 'accepted' and f.answered_at between o.created_at and o.cancelled_at
+        and o.client_id in (f.from_client_id, f.to_client_id)
+        and f.subscription_id in (select d.subscription_id from orders b join subscription_periods d on d.order_id = b.id where b.client_id = o.client_id
+          union all select s.id from subscriptions s where s.client_id = o.client_id)) then 'handed_over'
     end end`
 }
