@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { expect, it } from 'vitest'
 import type { DB } from '#db/types'
+import { giveBalance } from '#test/balance'
+import { halalas } from '#rules/core/money'
+import { beforeTax } from '#rules/shop/price'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { offeredPlan } from '#test/offered-plan'
-import { openTestShop, travellingClock } from '#test/shop'
+import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-03-10T08:00:00Z'))
@@ -120,6 +123,24 @@ it('a refund ends the plan while a member spends its points: used is used, and b
   const { rows } = await sql<{ sum: number }>`select sum(points)::int as sum from points_entries
     where subscription_id = ${id}`.execute(db)
   expect(rows).toEqual([{ sum: 0 }])
+})
+
+it('an order takes the place of one and ends the wish for another plan, whose payment is being settled: both get through', async () => {
+  const { token, clientId } = await shop.newClient()
+  await shop.buy(token)
+  await giveBalance(shop.system, clientId, 2_000)
+  const held = (await shop.placeOrder(token)).body.order
+  expect(held).toMatchObject({ previous_balance_minor: 2_000 })
+  const upgrade = (await shop.placeOrder(token, { product_id: shop.plans.shared })).body.order
+  const dear = await addDearPlan(shop.system, { price: beforeTax(halalas(50_000)), points: 4_000, days: 90 })
+  const result = await between(
+    (other) => sql`select from orders where id = ${upgrade.id} for no key update`.execute(other),
+    () => shop.placeOrder(token, { product_id: dear, replaces: held.id }),
+    (other) => sql`select from clients where id = ${clientId} for no key update`.execute(other),
+  )
+  expect(result.status).toBe(201)
+  const statuses = await Promise.all([held, upgrade].map(({ id }) => shop.readOrder(token, id)))
+  expect(statuses.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
 })
 
 it('two accounts that share a plan are closed at once', async () => {

@@ -24,7 +24,7 @@ import type { OrderView } from '#domain/sale/records/order-views/order-view'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { writeUpgrade } from '#domain/sale/lifecycle/write-upgrade'
-import { getOfferInPlaceOf, giveUpReplaced } from '#domain/sale/orders/replace-order'
+import { getOfferInPlaceOf, giveUpAll } from '#domain/sale/orders/replace-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { placeInTurn } from '#domain/sale/orders/place-in-turn'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
@@ -129,9 +129,8 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
     return { id: order.id, order: view }
   }
   return inTransaction(ctx, async (tx) => {
-    if (replaced) await giveUpReplaced(tx, ctx, replaced)
     // One upgrade at a time: the one that was wanted before goes with the next. What is chosen for the paid end stands.
-    if (openUpgrade) await giveUpReplaced(tx, ctx, { orderId: openUpgrade, clientId })
+    await giveUpAll(tx, ctx, { orderIds: [replaced?.orderId, openUpgrade], clientId })
     // Read again under the lock: no second order may count on the same balance at the same time.
     const order = draftOrder(
       ctx,

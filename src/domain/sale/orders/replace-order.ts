@@ -6,7 +6,7 @@ import type { Context } from '#domain/core/context'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
-import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { lockOrder, lockOrdersAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 
 /** An unpaid order of the client's own, whose place another one takes: one purchase has one order. */
 export type Replaced = { orderId: string; clientId: string }
@@ -28,6 +28,19 @@ export async function giveUpReplaced(
     throw new ShopError('order_not_replaceable')
   }
   await giveUpOrder(tx, ctx, order)
+}
+
+/** The same for all of them that there are; together they are locked before their client is. Errors: as above. */
+export async function giveUpAll(
+  tx: Transaction,
+  ctx: Context,
+  replaced: { orderIds: (string | undefined)[]; clientId: string },
+): Promise<void> {
+  const { clientId } = replaced
+  const orderIds = [...new Set(replaced.orderIds.filter((id) => id !== undefined))]
+  if (orderIds.length === 0) return
+  await lockOrdersAndClient(tx, orderIds, clientId)
+  for (const orderId of orderIds) await giveUpReplaced(tx, ctx, { orderId, clientId })
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Company } from '#rules/tax/company'
 import { ShopError } from '#rules/errors/shop-error'
 import { halalas, type Halalas } from '#rules/core/money'
 import type { OrderMethod, OrderStatus } from '#rules/sale/order'
 import type { Orders } from '#db/types'
 import { planOnce } from '#domain/core/plan-once'
+import { lockClient } from '#domain/people/identity/lock-client'
 import type { Transaction } from '#domain/core/transaction'
 
 /** An order whose row this transaction holds; sums in halalas. */
@@ -86,6 +87,13 @@ export async function lockOrderAndClient(
     .executeTakeFirst()
   if (!row) throw new ShopError('order_not_found')
   return toLockedOrder(row)
+}
+
+/** The same of several orders of one client, by their ids in one sequence; what is not theirs is not locked. */
+export async function lockOrdersAndClient(tx: Transaction, ids: string[], clientId: string): Promise<void> {
+  await sql`select from orders where id = any(${ids}::uuid[]) and client_id = ${clientId}
+    order by id for no key update`.execute(tx.db)
+  await lockClient(tx, clientId)
 }
 
 export function toLockedOrder(row: OrderRow): LockedOrder {
