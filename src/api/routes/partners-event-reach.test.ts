@@ -83,6 +83,22 @@ it('a client who closes the account is in no event any more, and others stay', a
   expect(new Set(phones)).toEqual(new Set([stays.phone, '']))
 })
 
+it('who closes the account takes along no number of the new owner of a plan, another client of the same partner', async () => {
+  const partner = await newPartner(plans.shared)
+  const plan = await offeredPlan(shop)
+  const [former, present] = [await phoneOf(plan.owner.clientId), await phoneOf(plan.member.clientId)]
+  await partner.sell(former)
+  const card = await shop.saveCard(plan.member.token)
+  const taking = { payment_method_id: card, accept_terms: true }
+  await ask(`PUT ${plan.path}/ownership`, { token: plan.member.token, body: taking })
+  await partner.sell(present)
+  const phones = async () => new Set((await partner.events()).flatMap(({ data }) => data.phone ?? []))
+  expect(await phones()).toEqual(new Set([former, present]))
+  expect((await ask('POST /api/clients/v1/closure', { token: plan.owner.token })).status).toBe(204)
+  await shop.runJobs(() => new Date(Date.now() + 120_000))
+  expect(await phones()).toEqual(new Set(['', present]))
+})
+
 it('a practice order that is taken back ends its plan for the partner, as a real one does', async () => {
   const partner = await addPartner(db, {
     products: [plans.small],
