@@ -83,6 +83,23 @@ it('a client who closes the account is in no event any more, and others stay', a
   expect(new Set(phones)).toEqual(new Set([stays.phone, '']))
 })
 
+it('why a partner spent points of a client is in no event any more once the account is closed, and its own keys are', async () => {
+  const partner = await newPartner(plans.small)
+  const { token, phone } = await shop.newClient()
+  await partner.sell(phone)
+  const spend = { phone, points: 1, reason: 'Noura asked about example.sa', reference: 'lookup-9' }
+  const spent = await partner.call('POST /points/spends', { body: spend })
+  expect(spent.status).toBe(201)
+  await partner.call(`POST /points/spends/${spent.body.spend.id}/reversal`)
+  const spendEvents = async () =>
+    (await partner.events()).flatMap(({ type, data }) => (type.startsWith('points.') ? [data] : []))
+  expect(await spendEvents()).toMatchObject([{ reason: spend.reason }, { reason: spend.reason }])
+  expect((await ask('POST /api/clients/v1/closure', { token })).status).toBe(204)
+  await shop.runJobs(() => new Date(Date.now() + 120_000))
+  const kept = { phone: '', reason: '', reference: 'lookup-9' }
+  expect(await spendEvents()).toMatchObject([kept, kept])
+})
+
 it('who closes the account takes along no number of the new owner of a plan, another client of the same partner', async () => {
   const partner = await newPartner(plans.shared)
   const plan = await offeredPlan(shop)

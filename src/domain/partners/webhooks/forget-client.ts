@@ -3,8 +3,9 @@ import type { Context } from '#domain/core/context'
 import { ownerAt } from '#domain/sale/records/ownership/owner-at'
 
 /**
- * Takes the phone of a client whose account was closed out of the events that partners can still read and replay: of own orders, of the
- * plans that those began or continued, while they were the client's, and of points that were spent for them. They are found by what the log
+ * Takes the phone of a client whose account was closed, and why points were spent for them, out of the events that partners can still read and
+ * replay: of own orders, of the plans that those began or continued, while they were the client's, and of those points. The partner's own
+ * `reference` and `metadata` are its keys, which stay (0203). They are found by what the log
  * says happened to these things, and only their bodies are read. Idempotent.
  */
 export async function forgetClientInEvents(ctx: Context, clientId: string): Promise<void> {
@@ -30,6 +31,8 @@ export async function forgetClientInEvents(ctx: Context, clientId: string): Prom
       -- A body is bytes that were signed.
       events as materialized (select e.id, e.body::jsonb as body from facts
         join webhook_events e on e.activity_id = facts.id and e.api_client_id = facts.api_client_id where e.body is not null)
-    update webhook_events e set body = jsonb_set(n.body, '{data,phone}', '""')::text
-    from events n where e.id = n.id and n.body #>> '{data,phone}' <> ''`.execute(ctx.db)
+    update webhook_events e
+    set body = jsonb_set(jsonb_set(n.body, '{data,phone}', '""', false), '{data,reason}', '""', false)::text
+    from events n where e.id = n.id
+      and (n.body #>> '{data,phone}' <> '' or n.body #>> '{data,reason}' <> '')`.execute(ctx.db)
 }
