@@ -11,7 +11,8 @@ import { pageBehind } from '#test/short-link'
 import { leaveShortLink } from './short-links.ts'
 
 const { db, pool } = await testDatabase()
-const shop = await openTestShop(db, { parts: { limiter: createSharedLimiter(pool) } })
+const limiter = createSharedLimiter(pool)
+const shop = await openTestShop(db, { parts: { limiter } })
 const page = 'http://store.test/user/orders/1?a=1'
 
 async function leave(publicUrl = 'http://store.test', link = page): Promise<string> {
@@ -64,9 +65,13 @@ test('a dry run shows an address that nobody takes for one, as long as a real on
   expect(await db.selectFrom('short_links').select('key').execute()).toHaveLength(before.length + 1)
 })
 
-test('whoever guesses keys is stopped, and a right guess is then refused as well', async () => {
+test('whoever guesses keys is stopped, and nobody who shares their address before it is a flood', async () => {
   const address = await leave()
-  for (let tried = 0; tried < wrongShortLinks.points; tried++) await follow('/s/2222222222')
+  for (let tried = 0; tried < wrongShortLinks.refused.points; tried++) await follow('/s/2222222222')
   expect(await follow('/s/2222222222')).toMatchObject({ status: 429 })
+  expect(await follow(address)).toMatchObject({ status: 200 })
+  const { guessed } = wrongShortLinks
+  const left = await limiter.left('short_link_guessed', '127.0.0.1', guessed)
+  await limiter.use('short_link_guessed', '127.0.0.1', guessed, left.points)
   expect(await follow(address)).toMatchObject({ status: 429 })
 })

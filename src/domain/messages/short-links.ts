@@ -9,7 +9,7 @@ import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 
 /** Without letters that look alike: an address may be typed from a phone. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
-/** 55 letters in ten places are 57 bits; whoever guesses is stopped after a hundred. */
+/** 55 letters in ten places are 57 bits: among a million addresses three thousand guesses in ten minutes hit one in a thousand years. */
 const keyLength = 10
 
 /**
@@ -36,12 +36,16 @@ function addressOf(ctx: Context, key: string): string {
   return pageLink(ctx, '/s/:key', { key }).replace(/^https:\/\//, '')
 }
 
-/** The page of a short address: path and query. Errors: short_link_invalid, too_many_requests. */
+/**
+ * The page of a short address: path and query. Whoever shares an address with somebody who guesses is led on all the same, until that is a flood.
+ * Errors: short_link_invalid, too_many_requests.
+ */
 export async function followShortLink(ctx: Context, key: string): Promise<string> {
   const { limiter, address } = ctx
-  const left = await limiter.left('short_link_wrong', address, wrongShortLinks)
-  // Past the limit a right guess is refused like a wrong one.
-  if (left.points <= 0) await limiter.use('short_link_wrong', address, wrongShortLinks)
+  const { refused, guessed } = wrongShortLinks
+  const left = await limiter.left('short_link_guessed', address, guessed)
+  // Past this limit a right guess is refused like a wrong one.
+  if (left.points <= 0) await limiter.use('short_link_guessed', address, guessed)
   const link = await ctx.db
     .selectFrom('short_links')
     .select('path')
@@ -49,6 +53,7 @@ export async function followShortLink(ctx: Context, key: string): Promise<string
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (link) return link.path
-  await limiter.use('short_link_wrong', address, wrongShortLinks)
+  await limiter.use('short_link_guessed', address, guessed)
+  await limiter.use('short_link_wrong', address, refused)
   throw new ShopError('short_link_invalid')
 }

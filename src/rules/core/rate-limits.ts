@@ -20,8 +20,14 @@ export const quoteLinks = {
   looks: { points: 300, duration: 10 * 60 },
   wrongOnes: { points: 30, duration: 10 * 60 },
 } as const
-/** Short addresses that lead nowhere, per address of the visitor: their keys are not to be guessed. */
-export const wrongShortLinks = { points: 100, duration: 10 * 60 } as const
+/**
+ * Short addresses that lead nowhere, per address of the visitor, which a mobile network gives to many people: past `refused` those are refused, and
+ * past `guessed` all are, as the keys are not to be guessed.
+ */
+export const wrongShortLinks = {
+  refused: { points: 100, duration: 10 * 60 },
+  guessed: { points: 3_000, duration: 10 * 60 },
+} as const
 /** Links that end reminders and are not ours, from one address. */
 export const wrongStopLinks = { points: 30, duration: 10 * 60 } as const
 /** Messages that one of the staff sends to themselves to see a text as it arrives. */
