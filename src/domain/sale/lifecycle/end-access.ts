@@ -9,6 +9,7 @@ import { cancelJob } from '#domain/core/jobs/cancel-job'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { findWhatReturns, pauseAgain } from '#domain/sale/lifecycle/pause-again'
+import { movePaidDowngrade } from '#domain/sale/records/plan-changes/move-plan-change'
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
@@ -79,7 +80,7 @@ export async function endAccess(
   setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
   endPeriodEarly(tx, ctx, period)
   const freed = subscription.ends_at.getTime() - endsAt.getTime()
-  await moveUp(tx, { subscriptionId: id, after: period.ends_at, by: freed })
+  await moveUp(tx, ctx, { subscriptionId: id, after: period.ends_at, by: freed })
   await rescheduleJobs(tx, ctx, subscription, endsAt)
   if (period.starts_at > now) await undoPaidDowngrade(tx, ctx, order.id)
   changeSubscription(tx, ctx, plan, {
@@ -200,9 +201,10 @@ async function undoPaidDowngrade(tx: Transaction, ctx: Context, orderId: string)
   if (change) await closePlanChange(tx, ctx, change.id)
 }
 
-/** Periods that follow begin earlier, one after the other, so that none ever overlaps the next; the plan's alarm goes with them. */
+/** Periods that follow begin earlier, one after the other, so that none ever overlaps the next; the plan's alarm goes with them, and the day of a smaller plan. */
 async function moveUp(
   tx: Transaction,
+  ctx: Context,
   gap: { subscriptionId: string; after: Date; by: number },
 ): Promise<void> {
   const later = await tx.db
@@ -220,4 +222,5 @@ async function moveUp(
     await sql`update jobs set due_at = least(due_at, ${startsAt}::timestamptz) where name = 'subscription.advance'
       and subject_id = ${gap.subscriptionId} and done_at is null and failed_at is null`.execute(tx.db)
   }
+  if (later.length > 0) movePaidDowngrade(tx, ctx, gap)
 }

@@ -103,6 +103,21 @@ describe('a renewal that is given back before its period begins', () => {
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   })
 
+  it('leaves the day of the smaller plan that it paid for to the time before it: given back, that brings it nearer', async () => {
+    const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+    const wish = { product_id: shop.plans.small, accept_terms: true }
+    await shop.ask(`POST ${own}/subscriptions/${she.id}/plan_changes`, { token: she.token, body: wish })
+    await she.travel(89.5)
+    const [bought, paid] = (await she.read()).periods
+    const back = { amount_minor: 23_000, reason: 'asked', destination: 'card', period: 'end' }
+    const path = `POST /api/users/v1/orders/${bought.order_id}/refunds`
+    expect((await shop.ask(path, { token: admin.token, body: back })).status).toBe(201)
+    const { periods, scheduled_change: chosen } = await she.read()
+    const moved = periods.find(({ order_id: id }: { order_id: string }) => id === paid.order_id)
+    expect(Date.parse(moved.starts_at)).toBeLessThan(Date.parse(paid.starts_at))
+    expect(Date.parse(chosen.takes_effect_at)).toBe(Date.parse(moved.starts_at))
+  })
+
   it('goes on and renews behind the period that staff leave', async () => {
     const she = await refunded('staff', 'keep')
     expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { PlanChanges } from '#db/types'
 import { invariant } from '#rules/core/invariant'
 import { nextStatus } from '#rules/core/moves'
@@ -29,6 +29,28 @@ export function movePlanChange(
       .where('id', '=', change.id)
       .where('status', '=', change.status)
       .returning('id'),
+  )
+}
+
+/** The smaller plan that was paid for begins so many milliseconds earlier, with its period: time before it was given back. */
+export function movePaidDowngrade(
+  tx: Transaction,
+  ctx: Context,
+  { subscriptionId, after, by }: { subscriptionId: string; after: Date; by: number },
+): void {
+  deferWrite(
+    tx,
+    { table: 'plan_changes', key: subscriptionId },
+    tx.db
+      .updateTable('plan_changes')
+      .set({
+        takes_effect_at: sql`takes_effect_at - ${by} * interval '1 millisecond'`,
+        updated_at: ctx.now(),
+      })
+      .where('subscription_id', '=', subscriptionId)
+      .where('kind', '=', 'downgrade')
+      .where('status', '=', 'paid')
+      .where('takes_effect_at', '>=', after),
   )
 }
 
