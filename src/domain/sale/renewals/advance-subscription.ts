@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
+import { endGift } from '#domain/sale/lifecycle/end-gift'
 import { advancePeriods, earliest } from '#domain/sale/lifecycle/period-points'
 import { lockSubscriptionForRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { expireWhenOver } from '#domain/sale/renewals/expire-when-over'
@@ -16,7 +17,9 @@ export async function advanceSubscription(ctx: Context, subscriptionId: string):
     const plan = await lockSubscriptionForRenewal(tx, subscriptionId)
     // First: with a plan that ends, the points of its grace lapse.
     const end = await expireWhenOver(tx, ctx, plan)
-    return earliest([end, await advancePeriods(tx, ctx, subscriptionId)])
+    const next = await advancePeriods(tx, ctx, subscriptionId)
+    if (plan.endsAt <= ctx.now()) await endGift(tx, ctx, subscriptionId)
+    return earliest([end, next])
   })
 }
 

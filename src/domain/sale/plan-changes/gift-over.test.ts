@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { halalas } from '#rules/core/money'
+import { riyadhDate } from '#rules/core/riyadh-days'
+import { beforeTax } from '#rules/shop/price'
+import { addDearPlan, openTestShop } from '#test/shop'
+import { day, newSubscriber, type Subscriber } from '#test/subscriber'
+import { openSubscriptionDesk } from '#test/subscription-desk'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const desk = await openSubscriptionDesk(shop, db)
+const large = await addDearPlan(shop.system, { price: beforeTax(halalas(50_000)), points: 4_000, days: 90 })
+
+/** A plan of 30 days for which staff give a larger one until its end. */
+async function given(code: string): Promise<Subscriber> {
+  const she = await newSubscriber(shop, db, { product: shop.plans.small, code })
+  await desk.actAfterDryRun(she.id, { action: 'gift_plan', product_id: large })
+  expect(await she.read()).toMatchObject({
+    product: { id: large },
+    gift: { bought: { id: shop.plans.small } },
+  })
+  return she
+}
+
+async function pause(she: Subscriber): Promise<void> {
+  const until = riyadhDate(new Date(she.started.getTime() + 45 * day))
+  const path = `PUT /api/clients/v1/subscriptions/${she.id}/pause`
+  expect((await shop.ask(path, { token: she.token, body: { until } })).status).toBe(200)
+}
+
+it.each([
+  ['a pause behind it', '00', pause, 'active'],
+  ['the grace of a renewal that was refused', '41', () => Promise.resolve(), 'past_due'],
+])(
+  'a gift ends with the paid time, also before %s: more of what was bought continues the plan',
+  async (_, code, then, status) => {
+    const she = await given(code)
+    await then(she)
+    await she.travel(29.99)
+    expect(await she.read()).toMatchObject({ product: { id: large } })
+    await she.travel(30.1)
+    expect(await she.read()).toMatchObject({ status, product: { id: shop.plans.small }, gift: null })
+    await shop.buy(she.token, { product_id: shop.plans.small })
+    expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true, paused_until: null })
+    const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token: she.token })).body
+    expect(subscriptions).toHaveLength(1)
+    expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+  },
+)
