@@ -1,5 +1,6 @@
 import { editFailures, needs, Version } from '#contract/staff-wire'
 import { oneTicket } from '#contract/staff-tickets'
+import { OtherTicket } from '#contract/tickets'
 import { body, createRoute, failures, Id, IdParam, json, Moment, RefId, z } from '#contract/wire'
 
 const Count = z.int()
@@ -23,6 +24,9 @@ export const Merges = z
     merged: z
       .array(z.object({ id: Id, ref_id: RefId, merged_at: Moment, undo_until: Moment, by: z.string() }))
       .openapi({ description: 'Tickets that were merged into it and can be taken out again.' }),
+    leading_here: z.array(OtherTicket).openapi({
+      description: 'Each one that was merged into it, itself or by way of another; they are deleted with it.',
+    }),
     undo_days: Count,
   })
   .openapi('TicketMerges')

@@ -298,6 +298,7 @@ export const deleteTicket = createRoute({
   path: '/tickets/{id}',
   operationId: 'deleteTicket',
   summary: 'Delete a ticket with its thread; its history stays',
+  description: 'Those that were merged into it go, too: `leading_here` of its merges.',
   request: { params: IdParam },
   responses: { 204: nothing, ...removalFailures },
 })

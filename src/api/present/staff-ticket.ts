@@ -73,7 +73,7 @@ export function presentSavedReply(reply: SavedReplyView): z.infer<typeof SavedRe
 }
 
 export function presentMerges(
-  { candidates, merged }: Awaited<ReturnType<typeof listMerges>>,
+  { candidates, merged, leading_here }: Awaited<ReturnType<typeof listMerges>>,
   { schedule }: ShownAt,
 ): z.infer<typeof Merges> {
   const dueOf = (since: string | null) =>
@@ -81,6 +81,7 @@ export function presentMerges(
   return {
     candidates: candidates.map((one) => ({ ...one, answer_due_at: dueOf(one.waiting_since) })),
     merged,
+    leading_here,
     undo_days: mergeUndoDays,
   }
 }

@@ -338,3 +338,33 @@ test('an undone merge puts the ticket off again that took the other one in, unle
     expect((await read(first)).snoozed?.until ?? null).toBe(writes ? null : snoozed.until)
   }
 })
+
+test('a deleted ticket takes those along that were merged into it, as was said before', async () => {
+  const admin = await signedInStaff(db, 'admin', clock.now())
+  const { client, first, second } = await twoTickets()
+  const third = await open(client, 'أين وصل طلبي؟')
+  const beside = await open(client, 'سؤال عن الفاتورة')
+  await merge(second, first)
+  await merge(third, second)
+  const { merges } = (await ask(`GET ${tickets}/${third}/merges`, { token })).body
+  expect(merges.leading_here.map(({ id }: { id: string }) => id)).toEqual([first, second])
+
+  expect((await ask(`DELETE ${tickets}/${third}`, { token: admin.token })).status).toBe(204)
+  const listed = (await ask(`GET ${own}`, { token: client.token })).body.tickets
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual([beside])
+  for (const id of [first, second, third]) {
+    expect((await ask(`GET ${own}/${id}`, { token: client.token })).status).toBe(404)
+    expect((await ask(`DELETE ${own}/${id}/closure`, { token: client.token })).status).toBe(404)
+    const { activities } = (await ask(`GET ${tickets}/${id}/history`, { token })).body
+    expect(activities.map(({ action }: { action: string }) => action)).toContain('ticket.deleted')
+  }
+})
+
+test('one that was taken out again stays where the other one is deleted', async () => {
+  const admin = await signedInStaff(db, 'admin', clock.now())
+  const { client, first, second } = await twoTickets()
+  await merge(second, first)
+  await undo(second, first)
+  expect((await ask(`DELETE ${tickets}/${second}`, { token: admin.token })).status).toBe(204)
+  expect(bodies(await mine(client, first))).toEqual(['خُصم مني المبلغ مرتين'])
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { mergeUndoableUntil } from '#rules/support/ticket'
 import { requirePermission, type Context } from '#domain/core/context'
+import { leadingTo } from '#domain/account/support/records/lock-ticket'
 
 /** A ticket that could be merged into another, and what would happen. */
 export type MergeCandidate = {
@@ -21,16 +22,18 @@ export type StandingMerge = { id: string; ref_id: number; merged_at: string; und
 type Row = {
   candidates: MergeCandidate[]
   merged: Omit<StandingMerge, 'undo_until'>[]
+  leading_here: { id: string; ref_id: number }[]
 }
 
 /**
- * What merging would do with each other open ticket of the same client, and which merges can be undone. Changes nothing.
+ * What merging would do with each other open ticket of the same client, which merges can be undone, and which tickets lead here and go with it
+ * when it is deleted. Changes nothing.
  * Error: ticket_not_found.
  */
 export async function listMerges(
   ctx: Context,
   id: string,
-): Promise<{ candidates: MergeCandidate[]; merged: StandingMerge[] }> {
+): Promise<{ candidates: MergeCandidate[]; merged: StandingMerge[]; leading_here: Row['leading_here'] }> {
   requirePermission(ctx, 'ticket:read')
   const { rows } = await sql<Row>`
     select
@@ -43,7 +46,9 @@ export async function listMerges(
           order by o.id desc limit 20) o where t.status = 'pending') as candidates,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'ref_id', s.ref_id, 'merged_at', g.merged_at, 'by', u.name) order by g.id desc), '[]')
         from ticket_merges g join tickets s on s.id = g.source_id join staff_users u on u.id = g.staff_user_id
-        where g.target_id = t.id and g.undone_at is null and t.status = 'pending') as merged
+        where g.target_id = t.id and g.undone_at is null and t.status = 'pending') as merged,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'ref_id', s.ref_id) order by s.ref_id), '[]')
+        from tickets s where s.id in ${leadingTo(id)}) as leading_here
     from tickets t where t.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new ShopError('ticket_not_found')
@@ -61,5 +66,6 @@ export async function listMerges(
         undo_until: mergeUndoableUntil(new Date(merge.merged_at)).toISOString(),
       }))
       .filter(({ undo_until: until }) => new Date(until) >= ctx.now()),
+    leading_here: row.leading_here,
   }
 }

@@ -13,7 +13,7 @@ import { OpenedWith } from '../edit/opened-with.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { Ticket } from './ticket-types.ts'
 
-type Merging = z.infer<typeof Merges>
+export type Merging = z.infer<typeof Merges>
 
 type MergeDialogProps = {
   ticket: Ticket

@@ -5,8 +5,10 @@ import { listMerges } from '#contract/staff-ticket-merges'
 import { fillSavedReplies } from '#contract/staff-saved-replies'
 import { getStaffTicket, listAssignees } from '#contract/staff-tickets'
 import { getStaffAttachmentRules } from '#contract/ticket-attachments'
+import { formatList } from '#locales/format'
 import { Button, LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
+import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
@@ -30,7 +32,7 @@ import { useAction } from '../edit/use-action.ts'
 import { useSingleKeys } from '../list/single-keys.ts'
 import { nextInList, Walk } from '../list/walk.tsx'
 import { attachmentsOf } from './attachments.server.ts'
-import { MergeDialog, MergedTickets } from './merge-ticket.tsx'
+import { MergeDialog, MergedTickets, type Merging } from './merge-ticket.tsx'
 import { Onlookers, usePresence } from './presence.tsx'
 import { SnoozeDialog, Snoozed } from './snooze-ticket.tsx'
 import { actOnTicket } from './ticket-action.server.ts'
@@ -169,7 +171,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               <Trans>دمج…</Trans>
             </Button>
           )}
-          {mayDelete && <DeleteTicket />}
+          {mayDelete && <DeleteTicket merges={loaderData.merges} />}
         </div>
       </header>
       <Onlookers others={others} />
@@ -238,8 +240,11 @@ function MayNotSupport() {
   )
 }
 
-function DeleteTicket() {
+/** Names what goes with it: the words of merged tickets stand in its thread. */
+function DeleteTicket({ merges }: { merges: Merging }) {
   const { t } = useLingui()
+  const language = useLanguage()
+  const merged = merges.leading_here.map(({ ref_id: refId }) => String(refId))
   const navigate = useNavigate()
   const { submit, isBusy, refusal } = useAction(() => {
     showToast(t`حُذفت التذكرة.`)
@@ -256,6 +261,14 @@ function DeleteTicket() {
         onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
         <Trans>تُحذف رسائلها كلها نهائيًا، ولن يجدها العميل. يبقى في السجل أنها حُذفت، بلا نصوصها.</Trans>
+        {merged.length > 0 && (
+          <>
+            {' '}
+            <Trans>
+              ويُحذف معها ما دُمج فيها: <bdi>{formatList(merged, language)}</bdi>.
+            </Trans>
+          </>
+        )}
       </DeleteButton>
     </>
   )

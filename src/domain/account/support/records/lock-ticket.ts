@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Tickets } from '#db/types'
 import type { Transaction } from '#domain/core/transaction'
@@ -13,6 +13,22 @@ export async function lockTicket(tx: Transaction, id: string, clientId?: string)
   const ticket = await query.executeTakeFirst()
   if (!ticket) throw new ShopError('ticket_not_found')
   return ticket
+}
+
+/**
+ * Locks a ticket and then those that lead to it (`leadingTo`). While its row is held there are no more and no fewer of them: who merges, or undoes
+ * a merge, locks it, too. Error: ticket_not_found.
+ */
+export async function lockWithMerged(tx: Transaction, id: string): Promise<LockedTicket[]> {
+  const ticket = await lockTicket(tx, id)
+  const merged = tx.db.selectFrom('tickets').selectAll().where('id', 'in', leadingTo(id))
+  return [ticket, ...(await merged.orderBy('id').forNoKeyUpdate().execute())]
+}
+
+/** Ids, in brackets, of the tickets that were merged into one, or into one that was merged into it. */
+export function leadingTo(id: string): RawBuilder<string> {
+  return sql<string>`(with recursive merged (id) as (select m.id from tickets m where m.merged_into = ${id}
+    union select m.id from tickets m join merged l on m.merged_into = l.id) select l.id from merged l)`
 }
 
 /** Locks two tickets, in one sequence whoever asks. Error: ticket_not_found. */
