@@ -21,7 +21,9 @@ export const StaffExport = z
     status: z.enum(['writing', 'ready', 'expired']),
     rows: z.int().openapi({ description: 'Written by now.' }),
     bytes: z.int(),
-    filters: z.record(z.string(), z.unknown()),
+    filters: z
+      .record(z.string(), z.unknown())
+      .openapi({ description: 'What was asked for; without `q` once it has expired.' }),
     columns: z.array(z.string()),
     is_stuck: z.boolean().openapi({ description: 'Its job was given up and waits for an administrator.' }),
     created_at: Moment,

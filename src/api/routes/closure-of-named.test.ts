@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { clearExports } from '#domain/core/maintenance/clear-exports'
+import { day, hour } from '#rules/core/durations'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { offeredPlan } from '../../../test/offered-plan.ts'
@@ -179,4 +181,49 @@ test('closing takes the codes of a former number along, and leaves those of its 
   await close(token)
   expect(await codesOf('+966577999111')).toEqual([])
   expect(await codesOf(she.phone)).toHaveLength(1)
+})
+
+test('closing takes away what staff searched for: in kept views, their history, and files', async () => {
+  const client = await shop.newClient()
+  const other = await shop.newClient()
+  const digits = client.phone.slice(4)
+  const users = '/api/users/v1'
+  const keep = (name: string, query: string) =>
+    ask(`POST ${users}/lists/orders/views`, {
+      token: staff.token,
+      body: { name, query, layout: { order: [], hidden: [], density: 'regular' }, is_shared: true },
+    })
+  const { view } = (await keep('Hers', `status=completed&q=0${digits}`)).body
+  const others = (await keep('Of another', `q=${other.phone.slice(4)}`)).body.view
+  const names = { first_name: 'محمد', last_name: 'القحطاني' }
+  for (const { clientId } of [client, other]) {
+    await db.updateTable('clients').set(names).where('id', '=', clientId).execute()
+  }
+  const namesakes = (await keep('Of two', `q=${encodeURIComponent('محمد القحطاني')}`)).body.view
+  const renamed = (await keep('Was hers', `q=${encodeURIComponent(client.phone)}`)).body.view
+  const body = { version: renamed.version, query: 'status=completed' }
+  expect((await ask(`PATCH ${users}/list_views/${renamed.id}`, { token: staff.token, body })).status).toBe(
+    200,
+  )
+  const asked = await ask(`POST ${users}/exports`, {
+    token: staff.token,
+    body: { resource: 'orders', filters: { q: `0${digits}` }, columns: ['ref_id', 'status'] },
+  })
+  expect(asked.status).toBe(202)
+  const history = async (id: string) =>
+    (await ask(`GET ${users}/list_views/${id}/history`, staff)).body.activities
+  expect(await history(view.id)).toMatchObject([
+    { changes: { query: { after: 'status=completed' }, q: { after: `0${digits}` } } },
+  ])
+
+  await close(client.token)
+  clock.travel(day + hour)
+  await clearExports({ ...shop.system, now: clock.now })
+  const left = (await wholeDatabase(db)).includes(digits)
+  expect(left).toBe(false)
+  const { views } = (await ask(`GET ${users}/lists/orders`, await signedInStaff(db, 'admin', clock.now())))
+    .body
+  expect(views.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [others.id, namesakes.id, renamed.id].toSorted(),
+  )
 })

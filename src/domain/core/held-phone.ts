@@ -18,3 +18,8 @@ export function isHeldAt(
   )
   return sql<boolean>`(${sql.join(held, sql` or `)})`
 }
+
+/** The same of one number, asked of a moment at which it was typed. */
+export function wasHeldAt({ since, until }: HeldPhone, at: Date): boolean {
+  return (since === null || at > since) && (until === null || at <= until)
+}

@@ -9,6 +9,7 @@ import { forgetNamed } from '#domain/account/privacy/forget-members'
 import { closeOneByOne } from '#domain/account/privacy/lock-closing-account'
 import { forgetNamedInMessages } from '#domain/messages/forget-named'
 import { forgetTickets } from '#domain/account/support/records/forget-tickets'
+import { forgetSearches } from '#domain/people/clients/kept-searches'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
 import { forgetMeasuredEvents } from '#domain/people/measurement/forget-events'
@@ -22,7 +23,7 @@ import { forgetPriceConsentAddresses } from '#domain/sale/records/price-consents
 
 /**
  * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages, tickets, and
- * what staff noted on orders and about the client. Of the phone a keyed hash stays, so that first-purchase offers stay used. The
+ * what staff noted on orders and about the client, or kept as a search for them. Of the phone a keyed hash stays, so that first-purchase offers stay used. The
  * personal values beside the activity log are deleted; the log keeps its salted hashes. The client's row is locked by the caller.
  */
 export async function forgetPerson(
@@ -32,6 +33,7 @@ export async function forgetPerson(
 ): Promise<void> {
   const { id, email } = client
   const phones = await readHeldPhones(tx.db, id)
+  await forgetSearches(tx, ctx, id)
   await rememberBuyer(tx, ctx, id)
   await forgetBuyer(tx, id)
   await forgetBuyingCompany(tx, id)

@@ -10,6 +10,7 @@ import {
   type ListView,
   type ListViewFields,
 } from '#domain/desk/lists/read-list-views'
+import { viewFacts } from '#domain/desk/lists/view-facts'
 
 /** Keeps filters, order and columns of a list under a name: for whoever asks, or for everybody. Errors: list_view_name_taken, too_many_list_views. */
 export async function createListView(
@@ -41,11 +42,7 @@ export async function createListView(
       action: 'list_view.created',
       entity: 'list_view',
       entityId: id,
-      changes: {
-        name: { before: null, after: name },
-        query: { before: null, after: query },
-        is_shared: { before: null, after: is_shared },
-      },
+      ...viewFacts(null, { name, query, is_shared }),
     })
   })
   return getListView(ctx, id)

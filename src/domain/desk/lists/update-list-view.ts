@@ -11,6 +11,7 @@ import {
   type ListView,
   type ListViewFields,
 } from '#domain/desk/lists/read-list-views'
+import { viewFacts } from '#domain/desk/lists/view-facts'
 
 /**
  * Renames a view, keeps other filters under it, or shares it. Errors: list_view_not_found, role_forbidden, version_outdated,
@@ -41,7 +42,12 @@ export async function updateListView(
       .where('id', '=', id)
       .execute()
     if (Object.keys(changes).length === 0) return
-    recordFact(tx, ctx, { action: 'list_view.updated', entity: 'list_view', entityId: id, changes })
+    recordFact(tx, ctx, {
+      action: 'list_view.updated',
+      entity: 'list_view',
+      entityId: id,
+      ...viewFacts(before, after),
+    })
   })
   return getListView(ctx, id)
 }
