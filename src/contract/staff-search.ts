@@ -44,6 +44,14 @@ export const SearchResults = z
     products: z.array(z.object({ ...thing, name: z.string(), is_active: z.boolean() })),
     taxes: z.array(z.object({ ...thing, name: z.string() })),
     coupons: z.array(z.object({ ...thing, code: z.string() })),
+    documents: z.array(
+      z.object({
+        id: Id,
+        number: z.string(),
+        buyer: z.string().openapi({ description: 'Empty where the account was closed.' }),
+      }),
+    ),
+    api_clients: z.array(z.object({ ...thing, name: z.string(), is_active: z.boolean() })),
   })
   .openapi('SearchResults')
 
@@ -55,9 +63,9 @@ export const searchShop = createRoute({
   operationId: 'searchShop',
   tags: ['Search'],
   summary:
-    'Orders, clients, subscriptions, tickets, plans, taxes and coupons by number, phone, card, email, name or words',
+    'Orders, clients, subscriptions, tickets, plans, taxes, coupons, tax documents and API clients by number, phone, card, email, name or words',
   description:
-    'At most six of each kind, the newest first; kinds that the role may not see stay empty. A phone is found in any form (`05…`, `+966…`, Arabic digits), by its beginning and by its end; a name by the beginning of each word, however Arabic is written; an order also by a part of its number, by the last four digits of a card, a coupon or the gateway’s id of a payment; a ticket by its words.',
+    'At most six of each kind, the newest first; kinds that the role may not see stay empty. A phone is found in any form (`05…`, `+966…`, Arabic digits), by its beginning and by its end; a name by the beginning of each word, however Arabic is written; an order also by a part of its number, by the last four digits of a card, a coupon or the gateway’s id of a payment; a ticket by its words; a tax document by its whole number (`INV-000009`).',
   request: {
     query: z.object({
       q: z

@@ -49,6 +49,13 @@ export function presentFindings(found: Findings, language: Language) {
     })),
     taxes: found.taxes.map((tax) => ({ id: tax.id, ref_id: tax.ref_id, name: named(tax) })),
     coupons: found.coupons.map(({ id, ref_id, code }) => ({ id, ref_id, code })),
+    documents: found.documents.map(({ id, number, buyer }) => ({ id, number, buyer })),
+    api_clients: found.api_clients.map(({ id, ref_id, name, is_active }) => ({
+      id,
+      ref_id,
+      name,
+      is_active,
+    })),
   }
 }
 

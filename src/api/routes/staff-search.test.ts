@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldForSearch } from '#rules/core/search-text'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { addPartner } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'
 
 const { db } = await testDatabase()
@@ -75,6 +76,8 @@ describe('a client, and what belongs to them, is found', () => {
         products: [],
         taxes: [],
         coupons: [],
+        documents: [],
+        api_clients: [],
       })
     },
   )
@@ -295,4 +298,26 @@ test('a subscription is found by its number, and among what belongs to its clien
       },
     ])
   }
+})
+
+test('an invoice is found by its number as people write it, and a partner by name, by whoever may read them', async () => {
+  const buyer = await shop.newClient()
+  const bought = await shop.buy(buyer.token)
+  const { id, number } = await db
+    .selectFrom('tax_documents')
+    .select(['id', 'number'])
+    .where('order_id', '=', bought.id)
+    .executeTakeFirstOrThrow()
+  const inArabic = number.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+  for (const q of [number, ` ${number.toLowerCase()} `, inArabic]) {
+    expect(idsOf((await search(q))['documents'])).toEqual([id])
+  }
+  const support = await signedInStaff(db, 'support')
+  expect((await search(number, support.token))['documents']).toEqual([])
+
+  const partner = await addPartner(db)
+  const name = 'شريك الألعاب'
+  await db.updateTable('api_clients').set({ name }).where('id', '=', partner.id).execute()
+  expect((await search('شريك الالعاب', admin.token))['api_clients']).toMatchObject([{ id: partner.id, name }])
+  expect((await search('شريك الالعاب'))['api_clients']).toEqual([])
 })

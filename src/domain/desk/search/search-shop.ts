@@ -34,6 +34,9 @@ export type Findings = {
   products: ({ id: string; ref_id: number; is_active: boolean } & Named)[]
   taxes: ({ id: string; ref_id: number } & Named)[]
   coupons: { id: string; ref_id: number; code: string }[]
+  /** `buyer`: empty where the person was forgotten. */
+  documents: { id: string; number: string; buyer: string }[]
+  api_clients: { id: string; ref_id: number; name: string; is_active: boolean }[]
 }
 type Practice = { is_test: boolean; practice_of: PracticeOf | null }
 type Named = { name_ar: string; name_en: string }
@@ -47,6 +50,8 @@ const needs: Record<Kind, Permission> = {
   products: 'product:read',
   taxes: 'tax:read',
   coupons: 'coupon:read',
+  documents: 'tax_document:read',
+  api_clients: 'api_client:read',
 }
 
 const maxOfKind = 6
@@ -57,7 +62,7 @@ const maxClients = 50
 
 /**
  * One search over everything that staff look for: by number or a part of it, phone in any form and digits or its end, a card's last
- * four, email, name, a ticket's words, a coupon that orders use, the gateway's name of a payment. Only what the caller's role may see. One statement; each kind is found by indexes of its own.
+ * four, email, name, a ticket's words, a coupon that orders use, the gateway's name of a payment, an invoice's number, a partner's name. Only what the caller's role may see. One statement; each kind is found by indexes of its own.
  */
 export async function searchShop(ctx: Context, text: string): Promise<Findings> {
   const { role } = requirePermission(ctx, 'search:read')
@@ -70,6 +75,8 @@ export async function searchShop(ctx: Context, text: string): Promise<Findings> 
     products: [],
     taxes: [],
     coupons: [],
+    documents: [],
+    api_clients: [],
   }
   if (term.kind === 'nothing') return none
   const kinds = kindsFor(term).filter(([kind]) => roleMay(role, needs[kind]))
@@ -158,6 +165,16 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
       'coupons',
       sql`select k.id, k.ref_id, k.code from coupons k
         where ${number ? sql`k.ref_id = ${number} or` : sql``} ${holds(sql`k.code`, words)} order by k.ref_id desc ${limit}`,
+    ],
+    [
+      'documents',
+      sql`select d.id, d.number, coalesce(d.buyer ->> 'name', '') as buyer from tax_documents d
+        where d.number = upper(btrim(${words}::text))`,
+    ],
+    [
+      'api_clients',
+      sql`select a.id, a.ref_id, a.name, a.is_active from api_clients a
+        where ${number ? sql`a.ref_id = ${number} or` : sql``} ${holds(sql`a.name`, words)} order by a.ref_id desc ${limit}`,
     ],
   ]
 }

@@ -39,6 +39,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
   const ordersAndClients = useOrdersAndClients(text, results)
   const subscriptionsAndTickets = useSubscriptionsAndTickets(text, results)
   const catalogue = useCatalogue(results)
+  const documentsAndPartners = useDocumentsAndPartners(results)
   const actsOnly = readActsOnly(text)
   const actsGroup = (wanted: string): FoundGroup => ({
     key: 'acts',
@@ -84,6 +85,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
     ...(client && role && !client.is_test ? [actsOnClient(client)] : []),
     ...subscriptionsAndTickets,
     ...catalogue,
+    ...documentsAndPartners,
     {
       key: 'sections',
       name: t`الأقسام`,
@@ -246,6 +248,34 @@ function useCatalogue(results: Results | null): FoundGroup[] {
         href: `${href('/admin/coupons')}?edit=${coupon.id}`,
         icon: 'percent',
         title: <Ltr>{coupon.code}</Ltr>,
+      })),
+    },
+  ]
+}
+
+function useDocumentsAndPartners(results: Results | null): FoundGroup[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'documents',
+      name: t`المستندات الضريبية`,
+      items: (results?.documents ?? []).map(({ id, number, buyer }) => ({
+        key: id,
+        href: href('/admin/documents/:id', { id }),
+        icon: 'document',
+        title: <Ltr>{number}</Ltr>,
+        hint: buyer && <bdi>{buyer}</bdi>,
+      })),
+    },
+    {
+      key: 'api_clients',
+      name: t`تطبيقات الشركاء`,
+      items: (results?.api_clients ?? []).map(({ id, name, is_active: isActive }) => ({
+        key: id,
+        href: href('/admin/api_clients/:id', { id }),
+        icon: 'key',
+        title: <bdi>{name}</bdi>,
+        hint: isActive ? undefined : t({ context: 'api client', message: 'موقوف' }),
       })),
     },
   ]
