@@ -265,6 +265,45 @@ test('administrators are told of codes that nobody enters, and of many wrong one
   expect(body).toContain('150')
 })
 
+test('what ends between two looks is told at the next one, once, and as of its own day', async () => {
+  const { staffId } = await signedInStaff(db, 'admin', now)
+  later(24 * 3600)
+  const midnight = startOfDay(riyadhDate(new Date(now.getTime() + 24 * 3_600_000)))
+  const lastHour = new Date(midnight.getTime() - 3_600_000)
+  const told = async () => {
+    const rows = await db
+      .selectFrom('messages')
+      .select('once_key')
+      .where('once_key', 'like', `%:${staffId}`)
+      .orderBy('once_key')
+      .execute()
+    return rows.map(({ once_key }) => once_key?.replace(`:${staffId}`, ''))
+  }
+  const look = (at: Date) => watchCodes(testContext(db, { now: () => at }))
+  await look(new Date(midnight.getTime() - 60_000))
+  expect(await told()).toEqual([])
+
+  // In the last minute of the day.
+  await db
+    .insertInto('code_counts')
+    .values({ hour: lastHour, country: '+966', sent: 6_000, entered: 3 })
+    .execute()
+  for (const minutes of [4, 9, 59, 61]) await look(new Date(midnight.getTime() + minutes * 60_000))
+  const day = riyadhDate(lastHour)
+  expect(await told()).toEqual([`code_budget_spent:${day}`, `codes_odd:${day}`])
+  // A new day is told of by itself.
+  await db
+    .insertInto('code_counts')
+    .values({ hour: midnight, country: '+966', sent: 150, entered: 3 })
+    .execute()
+  await look(new Date(midnight.getTime() + 64 * 60_000))
+  expect(await told()).toEqual([
+    `code_budget_spent:${day}`,
+    `codes_odd:${day}`,
+    `codes_odd:${riyadhDate(midnight)}`,
+  ])
+})
+
 test('IPv6 neighbours of a whole block count together', async () => {
   const statuses: number[] = []
   const { points } = codeRequestLimits.address

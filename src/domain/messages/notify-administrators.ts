@@ -9,13 +9,14 @@ import { notify } from '#domain/messages/notify'
 
 export type Administrator = { id: string; email: string; language: Language }
 
-/** Notifies every active administrator, in their own language, at most once of a kind each Riyadh day. */
+/** Notifies every active administrator, in their own language, at most once of a kind each Riyadh day: that of `of`, of which it tells. */
 export async function notifyAdministrators<T extends TemplateFor<'administrators'>>(
   ctx: Context,
   template: T,
   parameters: TemplateParameters[T],
+  of: Date = ctx.now(),
 ): Promise<void> {
-  const onceKey = `${template}:${riyadhDate(ctx.now())}`
+  const onceKey = `${template}:${riyadhDate(of)}`
   await inTransaction(ctx, (tx) =>
     notifyEachAdministrator(tx, ctx, { template, onceKey, parameters: () => parameters }),
   )

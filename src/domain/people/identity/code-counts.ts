@@ -17,9 +17,9 @@ export type CodeUse = {
   /** Calling codes of the countries that get codes. */
   countries: readonly string[]
   dailyBudget: number
-  /** Of this Riyadh day, most sent first. */
+  /** Of the Riyadh day that was asked for, most sent first. */
   today: CountryCount[]
-  /** Of the running hour, all countries together. */
+  /** Of the hour that was asked for, all countries together. */
   hour: CodeCount
 }
 
@@ -74,10 +74,9 @@ export async function getCodeSettings(
   }
 }
 
-/** What was sent today and in this hour, beside what may be sent. */
-export async function getCodeUsage(ctx: Context): Promise<CodeUse> {
+/** What was sent on the day of `now` and in its hour, beside what may be sent. */
+export async function getCodeUsage(ctx: Context, now: Date): Promise<CodeUse> {
   const settings = await getCodeSettings(ctx)
-  const now = ctx.now()
   const rows = await ctx.db
     .selectFrom('code_counts')
     .selectAll()
