@@ -150,6 +150,7 @@ import { whatAPurchaseFound } from '#db/migrations/0284-what-a-purchase-found'
 import { whatFiguresCount } from '#db/migrations/0285-what-figures-count'
 import { refundsToAQuotesCard } from '#db/migrations/0286-refunds-to-a-quotes-card'
 import { termsOfARenewal } from '#db/migrations/0287-terms-of-a-renewal'
+import { stoppedRenewalCause } from '#db/migrations/0288-stopped-renewal-cause'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -303,6 +304,7 @@ export const migrations = {
   '0285-what-figures-count': whatFiguresCount,
   '0286-refunds-to-a-quotes-card': refundsToAQuotesCard,
   '0287-terms-of-a-renewal': termsOfARenewal,
+  '0288-stopped-renewal-cause': stoppedRenewalCause,
 }
 
 function migrator<T>(db: Kysely<T>) {
