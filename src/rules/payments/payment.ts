@@ -67,6 +67,7 @@ export const refundCauses = [
   'no_longer_held',
   'price_changed',
   'client_blocked',
+  'renewal_stopped',
   'chargeback',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]

@@ -50,8 +50,8 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
 /** As it stands beside the refund. */
 const reasons = {
   taken: {
-    ar: 'بدأت باقة أخرى قبل تفعيل هذا الطلب',
-    en: 'Another plan began before this order was activated',
+    ar: 'بدأت باقة لديكم قبل تفعيل هذا الطلب',
+    en: 'A plan of yours began before this order was activated',
   },
   gone: {
     ar: 'انتهت الباقة التي يجددها هذا الطلب قبل تفعيله',

@@ -240,7 +240,7 @@ async function reasonOfOrder(
   // Ending the plan withdrew its renewal, whose order is cancelled after this.
   if (place === 'gone') return 'plan_ended'
   // Stopping the renewal took its order away, which is cancelled after this.
-  if (place === 'stopped') return 'late_after_cancellation'
+  if (place === 'stopped') return 'renewal_stopped'
   if (!isIncomplete) return null
   try {
     await holdOrderAgain(tx, ctx, order)

@@ -195,7 +195,7 @@ describe('a renewal that is stopped before the gateway says that it was paid', (
     expect(plan).toMatchObject({ status: 'cancelled', auto_renew: false })
     expect(dayOf(she, plan.access_ends_at)).toBe(35)
     expect(await taken(she)).toEqual(['refunded'])
-    expect(await causes(she)).toEqual([{ cause: 'late_after_cancellation' }])
+    expect(await causes(she)).toEqual([{ cause: 'renewal_stopped' }])
     expect(await she.renewals()).toMatchObject([{ status: 'cancelled' }])
     expect(await notified(she)).not.toContainEqual(expect.stringMatching(/^renewal_paid/))
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })

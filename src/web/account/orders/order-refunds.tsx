@@ -20,11 +20,12 @@ const reasons: Record<ReturnCause, MessageDescriptor> = {
   mismatch: msg`أعدناه لأنه لا يطابق الطلب`,
   plan_changed: msg`أعدناه لأن اشتراككم تغيّر أثناء الدفع`,
   not_first_purchase: msg`أعدناه لأن السعر كان لأول عملية شراء وحدها`,
-  plan_running: msg`أعدناه لأن لديكم باقة أخرى`,
+  plan_running: msg`أعدناه لأن لديكم باقة سارية`,
   plan_ended: msg`أعدناه لأن الباقة انتهت قبل تفعيله`,
   no_longer_held: msg`أعدناه لأن الرصيد أو القسيمة استُخدم في غير هذا الطلب`,
   price_changed: msg`أعدناه لأن مهلة الدفع انتهت وتغيّر السعر`,
   client_blocked: msg`أعدناه لأن حسابكم كان موقوفًا`,
+  renewal_stopped: msg`أعدناه لأن التجديد أُوقف قبل وصوله`,
 }
 
 /** Whose bank it was: a quote's link may be paid by somebody else. */

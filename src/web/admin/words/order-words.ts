@@ -36,11 +36,12 @@ const causes = {
   mismatch: msg`رد البوابة لا يطابق سجلنا`,
   plan_changed: msg`تغيّر الاشتراك أثناء الدفع`,
   not_first_purchase: msg`سعر أول عملية شراء، وقد سبقتها عملية أخرى`,
-  plan_running: msg`وصل متأخرًا ولدى العميل باقة أخرى`,
+  plan_running: msg`وصل متأخرًا ولدى العميل باقة سارية`,
   plan_ended: msg`انتهت الباقة التي يجددها الطلب`,
   no_longer_held: msg`وصل متأخرًا وقد استُخدم الرصيد أو القسيمة في غيره`,
   price_changed: msg`وصل متأخرًا وقد تغيّر السعر`,
   client_blocked: msg`وصل والعميل محظور`,
+  renewal_stopped: msg`مبلغ تجديد وصل بعد إيقافه`,
   chargeback: msg`اعتراض لدى البنك`,
 } satisfies Record<RefundCause, MessageDescriptor>
 
