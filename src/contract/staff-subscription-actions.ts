@@ -156,6 +156,7 @@ export const actOnSubscription = createRoute({
     'group_over',
     'member_exists',
     'too_many_members',
+    'invitation_sent_lately',
     'plan_waits_for_paid_end',
     'plan_change_not_possible',
     'plan_change_settled',
@@ -191,6 +192,6 @@ export const actOnSubscription = createRoute({
       }),
       'What it changed, or would, and the subscription as it stands.',
     ),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 503),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
   },
 })

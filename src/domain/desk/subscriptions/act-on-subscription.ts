@@ -9,6 +9,7 @@ import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { askAboutWaitingOrders, lockForAction } from '#domain/desk/subscriptions/lock-for-action'
 import { runAction, type ActionDone } from '#domain/desk/subscriptions/run-action'
 import type { MoneyOfAction, SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
+import { countInvitations, refuseInvitations } from '#domain/sale/lifecycle/count-invitations'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
 import { findClientOfSubscription } from '#domain/sale/records/subscriptions/find-client-of-subscription'
 import { serveOnce } from '#domain/sale/records/subscriptions/serve-once'
@@ -35,7 +36,7 @@ export type ActedOn = { effects: Effects; money: MoneyOfAction | null; paymentId
  * Staff do something with a client's subscription: in one transaction with its reason, and the client is notified. Answers what it
  * changed and who was notified; with `dryRun` everything is done and rolled back, so that what is shown is what will happen.
  * A card is charged once that is committed. A repeat is refused, as its version is the one before. Errors: not_found,
- * subscription_changed_meanwhile, confirmation_needed, price_changed, client_is_closed, and those of the action.
+ * subscription_changed_meanwhile, confirmation_needed, price_changed, client_is_closed, those of the action, and, where somebody is invited, of `countInvitations`.
  */
 export async function actOnSubscription(ctx: Context, asked: Asked): Promise<ActedOn> {
   const { needs, wantsFreshCode } = subscriptionActions[asked.action]
@@ -44,14 +45,27 @@ export async function actOnSubscription(ctx: Context, asked: Asked): Promise<Act
   const clientId = await findClientOfSubscription(ctx, asked.id)
   if (clientId === undefined) throw new ShopError('not_found')
   if (!asked.dryRun) await askAboutWaitingOrders(ctx, { ...asked, clientId })
-  const effects = noEffects()
-  const acting: Context = { ...ctx, effects, dryRun: asked.dryRun }
   const { countries: served } = await getCodeSettings(ctx)
-  const { money, opened } = await inTransaction(acting, (tx) =>
-    act(tx, acting, { ...asked, clientId, served }),
-  )
+  const run = async (dryRun: boolean): Promise<ActionDone & { effects: Effects }> => {
+    const effects = noEffects()
+    const acting: Context = { ...ctx, effects, dryRun }
+    const done = await inTransaction(acting, (tx) => act(tx, acting, { ...asked, clientId, served }))
+    return { ...done, effects }
+  }
+  const invites = asked.action === 'add_member'
+  const rehearsed = asked.dryRun || invites ? await run(true) : null
+  // As the owner's own: what is refused, or was done under this key, has invited nobody in the rehearsal.
+  const phones = rehearsed && invites ? invitedBy(rehearsed.effects) : []
+  if (asked.dryRun) await refuseInvitations(ctx, phones)
+  else await countInvitations(ctx, { clientId, phones })
+  const { money, opened, effects } = asked.dryRun && rehearsed ? rehearsed : await run(false)
   if (opened && !asked.dryRun) await chargeSavedCard(ctx, opened, { again: false })
   return { effects, money, paymentId: opened?.payment.id ?? null }
+}
+
+/** The numbers to which invitations go. */
+function invitedBy({ messages }: Effects): string[] {
+  return messages.filter(({ template }) => template === 'member_invited').map(({ recipient }) => recipient)
 }
 
 async function act(

@@ -14,6 +14,18 @@ export async function countInvitations(
   { clientId, phones }: { clientId: string; phones: string[] },
 ): Promise<void> {
   if (phones.length === 0) return
+  await refuseInvitations(ctx, phones)
+  await ctx.limiter.use('group_invitation', clientId, groupInvitations)
+  for (const phone of phones) {
+    await ctx.limiter.use('group_invitation_day', clientId, invitedPhones)
+    await ctx.limiter.use('invitation_phone', phone, invitationsOfPhone)
+    await countInvited(ctx, phone)
+  }
+}
+
+/** Whether these numbers may be invited now, without counting it. Errors: those of `countInvitations`, but for what the owner has invited. */
+export async function refuseInvitations(ctx: Context, phones: string[]): Promise<void> {
+  if (phones.length === 0) return
   for (const phone of phones) {
     const left = await ctx.limiter.left('invitation_phone', phone, invitationsOfPhone)
     if (left.points < 1) {
@@ -21,10 +33,4 @@ export async function countInvitations(
     }
   }
   await refuseSpentBudget(ctx)
-  await ctx.limiter.use('group_invitation', clientId, groupInvitations)
-  for (const phone of phones) {
-    await ctx.limiter.use('group_invitation_day', clientId, invitedPhones)
-    await ctx.limiter.use('invitation_phone', phone, invitationsOfPhone)
-    await countInvited(ctx, phone)
-  }
 }
