@@ -79,6 +79,25 @@ test('a plan that staff gave is said to be ready where it begins now, else when 
   expect(later).not.toContain('جاهزة')
 })
 
+test('a plan that adds time behind what runs is not said to be ready, and one that a partner bought names it', () => {
+  for (const [language, ready, thanks, partner] of [
+    ['ar', 'جاهزة', 'شكرًا', 'شريكنا سفر'],
+    ['en', 'ready', 'Thank you', 'partner Safar'],
+  ] as const) {
+    const say = (parameters: Partial<TemplateParameters['order_completed']>, channel: 'sms' | 'email') =>
+      writeMessage('order_completed', language, { ...sampleParameters[language], ...parameters }, channel)
+        .body
+    expect(say({ starts: 'now' }, 'email')).toMatch(new RegExp(`${thanks}[^\\n]*${ready}`))
+    expect(say({ starts: 'later' }, 'email')).not.toContain(ready)
+    expect(say({ starts: 'later' }, 'email')).toContain(sampleParameters[language].from)
+    for (const channel of ['sms', 'email'] as const) {
+      expect(say({}, channel)).not.toContain(partner)
+      expect(say({ payer: 'partner' }, channel)).toContain(partner)
+      expect(say({ payer: 'partner' }, channel)).not.toContain(thanks)
+    }
+  }
+})
+
 test('an email says where its tax invoice is, whose number is its own, and nothing of one that there is not', () => {
   for (const language of languages) {
     const { amountMinor: _, chargeMinor: __, balanceMinor: ___, ...unpaid } = sampleParameters[language]

@@ -49,6 +49,11 @@ const texts = loadTexts('messages', [
   ...frameTexts,
   testMark,
   'order_completed.sums',
+  'order_completed.client',
+  'order_completed.partner',
+  'sms.order_completed.partner',
+  'order_completed.now',
+  'order_completed.later',
   'coupon.lasts',
   'coupon.ended',
   'instead.plan',
@@ -253,10 +258,17 @@ function addReturned(filled: TextValues, { parameters, short, say }: Message): v
   filled['next'] = say(isTold ? 'sms.returned_to.quote' : `returned.${cause}.next`, filled)
 }
 
-/** Lines of a receipt that stand there or do not: its amounts, and what comes of a coupon and of a renewal. */
+/** Lines of a receipt that stand there or do not: who bought it and when it begins, its amounts, and what comes of a coupon and of a renewal. */
 function addLines(filled: TextValues, message: Message): void {
   const { template, parameters, short, say } = message
   if (template === 'order_completed') {
+    const isPartners = parameters['payer'] === 'partner'
+    if (short) filled['buyer'] = isPartners ? ` ${say('sms.order_completed.partner', filled)}` : ''
+    else filled['buyer'] = say(isPartners ? 'order_completed.partner' : 'order_completed.client', filled)
+    filled['begins'] = say(
+      parameters['starts'] === 'later' ? 'order_completed.later' : 'order_completed.now',
+      filled,
+    )
     filled['sums'] = filled['charge'] === undefined ? '' : `\n${say('order_completed.sums', filled)}`
     const awaitsCard = parameters['awaitsCard'] === 'yes'
     filled['renewing'] = awaitsCard

@@ -48,8 +48,14 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
       return isOfOrder(template) ? (['coupon.lasts'] as const) : (['coupon.ended'] as const)
     case 'instead':
       return ['instead.plan'] as const
+    case 'buyer':
+      return channel === 'email'
+        ? (['order_completed.client', 'order_completed.partner'] as const)
+        : (['sms.order_completed.partner'] as const)
     case 'begins':
-      return ['order_given.now', 'order_given.later'] as const
+      return template === 'order_given'
+        ? (['order_given.now', 'order_given.later'] as const)
+        : (['order_completed.now', 'order_completed.later'] as const)
     case 'renewing':
       return template === 'order_given'
         ? (['order_given.renews'] as const)

@@ -71,7 +71,10 @@ export type TemplateParameters = {
   phone_changed_by_staff: { phone: string }
   /** The money is there; the plan is being prepared. */
   order_received: { order: string; plan: string; link: string } & PaidWithCredit
-  /** The plan runs, until when, and that day by Umm al-Qura; with the tax invoice's sums, unless somebody else pays. */
+  /**
+   * The plan runs, until when, and that day by Umm al-Qura; with the tax invoice's sums, unless somebody else pays. `starts`: at once, or behind
+   * what runs. `payer`: with `partner`, who bought it on account; else the client.
+   */
   order_completed: {
     order: string
     plan: string
@@ -79,6 +82,9 @@ export type TemplateParameters = {
     until: string
     hijri: string
     link: string
+    starts?: 'now' | 'later'
+    payer?: 'partner'
+    partner?: string
   } & Partial<PaidWithCredit & { netMinor: number | bigint; taxMinor: number | bigint }> &
     BehindCoupon &
     AwaitsCard

@@ -59,6 +59,7 @@ const bulky = new Set([
   'lines',
   'sums',
   'coupon',
+  'buyer',
   'begins',
   'renewing',
   'instead',

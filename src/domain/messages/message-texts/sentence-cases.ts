@@ -58,7 +58,9 @@ export function casesOf(template: TemplateName): Case[] {
         {},
         { creditMinor: 10_050 },
         ...[...payWays, ...creditWays].map((way) => paid[way]),
-        ...(template === 'order_completed' ? [{ awaitsCard: 'yes' }] : []),
+        ...(template === 'order_completed'
+          ? [{ awaitsCard: 'yes' }, { payer: 'partner' }, { starts: 'later' }]
+          : []),
       ]
     case 'order_given':
       return [{}, { starts: 'later' }, { starts: 'later', renews: 'yes' }]
@@ -95,6 +97,9 @@ export function caseOf(id: SentenceId): Case {
       return { cause: name }
     case 'awaits_card':
       return { awaitsCard: 'yes' }
+    case 'order_completed':
+      if (name === 'partner') return { payer: name }
+      return name === 'now' || name === 'later' ? { starts: name } : {}
     case 'order_given':
       return name === 'renews' ? { renews: 'yes' } : { starts: name }
     case 'invitation':

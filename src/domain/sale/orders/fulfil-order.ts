@@ -118,7 +118,7 @@ async function complete(
     if (facts.hasLeftUnpaid && order.method !== 'subscription') {
       enqueue(tx, ctx, { name: 'order.cancel_left', subjectId: orderId, clientId: order.clientId })
     }
-    if (!facts.isOnAccount) notifyCompany(tx, ctx, order, facts)
+    if (facts.onAccountOf === null) notifyCompany(tx, ctx, order, facts)
     if (!facts.isPriceComing) return
     await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
     await notifyComingPrice(tx, ctx, subscriptionId)
@@ -296,11 +296,11 @@ type Completed = Fulfilment & {
 }
 
 /**
- * With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone they are shown. Who was given
- * the plan is told that, and not thanked for a purchase.
+ * With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone they are shown: then its client is told
+ * who bought the plan. Who was given it is told that, and not thanked for a purchase.
  */
 function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
-  const { email, phone, language, line, isOnAccount } = completed
+  const { email, phone, language, line, onAccountOf } = completed
   const result: OrderToNotify = {
     id: order.id,
     refId: order.refId,
@@ -318,14 +318,16 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
     hijri: formatHijri(completed.until, language),
   }
   const sent = { client: result.client, onceKey: `order_completed:${order.id}`, about: order.id }
+  const starts = completed.from > ctx.now() ? ('later' as const) : ('now' as const)
   if (completed.isGiven) {
-    const starts = completed.from > ctx.now() ? ('later' as const) : ('now' as const)
     const parameters = { ...words, starts, ...(completed.goesOn && { renews: 'yes' as const }) }
     return notifyClient(tx, ctx, { ...sent, template: 'order_given', parameters })
   }
   const parameters = {
     ...words,
-    ...(isOnAccount || order.priceAfterTax === 0 ? {} : sums),
+    starts,
+    ...(onAccountOf !== null && { payer: 'partner' as const, partner: onAccountOf }),
+    ...(onAccountOf !== null || order.priceAfterTax === 0 ? {} : sums),
     ...(completed.behindCoupon !== null && { renewalMinor: completed.behindCoupon }),
     ...(completed.waitsForCard && { awaitsCard: 'yes' as const }),
   }

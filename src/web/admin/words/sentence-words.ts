@@ -76,7 +76,13 @@ const others = {
   },
   instead: { plan: msg({ context: 'sentence', message: 'باقة أخرى في المدة القادمة' }) },
   awaits_card: { renewal: msg({ context: 'sentence', message: 'تجديد ينتظر بطاقة' }) },
-  order_completed: { sums: msg({ context: 'sentence', message: 'أسطر المبالغ' }) },
+  order_completed: {
+    sums: msg({ context: 'sentence', message: 'أسطر المبالغ' }),
+    client: msg({ context: 'sentence', message: 'اشتراها العميل' }),
+    partner: msg({ context: 'sentence', message: 'اشتراها شريك على حسابه الآجل' }),
+    now: msg({ context: 'sentence', message: 'باقة تبدأ الآن' }),
+    later: msg({ context: 'sentence', message: 'باقة تبدأ بعد المدة الحالية' }),
+  },
   order_given: {
     now: msg({ context: 'sentence', message: 'باقة تبدأ الآن' }),
     later: msg({ context: 'sentence', message: 'باقة تبدأ بعد المدة الحالية' }),

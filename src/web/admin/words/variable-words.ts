@@ -38,6 +38,7 @@ export const variableWords: Readonly<Record<string, MessageDescriptor>> = {
   invoiced: msg({ context: 'variable', message: 'مكان الفاتورة' }),
   backup: msg({ context: 'variable', message: 'بطاقة دفعت بدل أخرى' }),
   instead: msg({ context: 'variable', message: 'بدل أي باقة' }),
+  buyer: msg({ context: 'variable', message: 'من اشتراها' }),
   begins: msg({ context: 'variable', message: 'متى تبدأ' }),
   renewing: msg({ context: 'variable', message: 'حال التجديد' }),
   lines: msg({ context: 'variable', message: 'ما ينتظر' }),

@@ -46,8 +46,8 @@ export type Fulfilment = {
   ended: RunningPlan | null
   /** Staff ended the time of this order before it began. */
   isUnwanted: boolean
-  /** Its partner pays: the client is shown no amount. */
-  isOnAccount: boolean
+  /** The name of the partner that pays: the client is shown it, and no amount. Null where the client pays. */
+  onAccountOf: string | null
   /** Staff placed the order at a discount that covers its whole price. */
   isGiven: boolean
   /** Another price is scheduled for renewals of this plan, or was when its client agreed to it. */
@@ -60,7 +60,7 @@ type Row = OrderRow & {
   access_ended_at: Date | null
   is_price_coming: boolean
   has_left_unpaid: boolean
-  settled_by: string | null
+  on_account_of: string | null
   placed_by_staff_id: string | null
   email: string
   phone: string | null
@@ -127,6 +127,7 @@ async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): P
           and (x.status = 'scheduled' or x.id = o.price_change_id)) as is_price_coming,
       exists (select from order_lines l where l.order_id = o.id
         and exists (select ${leftUnpaid(paidOrder, ctx.now())})) as has_left_unpaid,
+      case when o.settled_by = 'account' then coalesce((select a.name from api_clients a where a.id = o.api_client_id), '') end as on_account_of,
       coalesce((select jsonb_agg(m.phone) from order_members m where m.order_id = o.id), '[]') as members,
       (select jsonb_build_object('id', s.id, 'product_id', s.product_id, 'status', s.status, 'version', s.version,
           'auto_renew', s.auto_renew, 'awaits_card', s.awaits_card, 'payment_method_id', s.payment_method_id, 'ends_at', s.ends_at,
@@ -184,7 +185,7 @@ function toFulfilment(
     otherRuns: runs !== null && same === null,
     ended: row.running && !runs ? toPlan(row.running) : null,
     isUnwanted: row.access_ended_at !== null,
-    isOnAccount: row.settled_by === 'account',
+    onAccountOf: row.on_account_of,
     isGiven: row.placed_by_staff_id !== null && order.planChangeId === null && order.priceAfterTax === 0,
     isPriceComing: row.is_price_coming,
     hasLeftUnpaid: row.has_left_unpaid,
