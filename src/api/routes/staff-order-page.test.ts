@@ -73,6 +73,18 @@ test('an order for a client is sent as a payment link by SMS, and the client pay
   expect((await look(id)).status).toBe('completed')
 })
 
+test('a link to an order that costs nothing asks for a confirmation, and speaks of no amount', async () => {
+  const client = await shop.newClient()
+  const free = { payment: 'link', discount_minor: 6_000, discount_reason: 'تعويض عن انقطاع' }
+  const placed = await place({ client_id: client.clientId, ...free })
+  expect(placed.body.order).toMatchObject({ status: 'pending', final_price_minor: 0 })
+  expect(await messagesOf(client.clientId, 'payment_link')).toEqual([])
+  const [message] = await messagesOf(client.clientId, 'order_to_confirm')
+  expect(message?.body).toContain('بانتظار تأكيدكم')
+  expect(message?.body).not.toMatch(/دفع|ر\.س/)
+  expect(await pageBehind(db, message?.body ?? '')).toBe(`/payment?order=${placed.body.order.id}`)
+})
+
 test('from the balance it is paid at once, and the books agree; a balance too low pays nothing', async () => {
   const client = await shop.newClient()
   const asked = { client_id: client.clientId, payment: 'balance' }

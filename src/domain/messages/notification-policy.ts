@@ -88,6 +88,7 @@ export const notificationPolicy = {
   member_removed: { ...mailFirst, kind: 'plans' },
   payment_failed: { ...mailFirst, kind: 'orders' },
   payment_link: { ...phoneOnly, kind: 'orders' },
+  order_to_confirm: { ...phoneOnly, kind: 'orders' },
   order_waiting: { ...phoneFirst, kind: 'reminders' },
   refund_sent: { ...mailFirst, kind: 'orders' },
   charged_back: { ...everywhere, kind: 'orders' },

@@ -123,6 +123,7 @@ const questions: Partial<Record<TemplateName, Question>> = {
       and not exists (select from orders n where n.client_id = o.client_id and n.id <> o.id and n.method <> 'subscription'
         and (n.created_at > o.created_at or n.settled_at > o.created_at)))`,
   payment_link: isPayableStill,
+  order_to_confirm: isPayableStill,
   partner_order_to_pay: isPayableStill,
   /** About the order: it is unpaid, and its client has not ordered anew in the same way since. */
   payment_failed: (

@@ -37,6 +37,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   member_removed: 'done',
   payment_failed: 'broken',
   payment_link: 'coming',
+  order_to_confirm: 'coming',
   refund_sent: 'done',
   charged_back: 'done',
   payment_returned: 'coming',

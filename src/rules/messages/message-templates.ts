@@ -144,6 +144,8 @@ export type TemplateParameters = {
   payment_failed: { order: string; plan: string; link: string }
   /** Staff have placed an order for the client. */
   payment_link: { order: string; plan: string; amountMinor: number | bigint; link: string }
+  /** In place of that, where nothing is to be paid: its client has to agree to the order. */
+  order_to_confirm: { order: string; plan: string; link: string }
   /** An order that the client placed and did not pay; `stop` ends such messages for good. */
   order_waiting: {
     order: string

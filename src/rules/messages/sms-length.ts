@@ -25,6 +25,7 @@ export const smsBudgets = {
   member_removed: 1,
   payment_failed: 1,
   payment_link: 1,
+  order_to_confirm: 1,
   order_waiting: 2,
   refund_sent: 2,
   charged_back: 2,

@@ -32,6 +32,7 @@ export const templateNames = [
   'member_removed',
   'payment_failed',
   'payment_link',
+  'order_to_confirm',
   'order_waiting',
   'refund_sent',
   'charged_back',

@@ -10,21 +10,21 @@ import type { Offer } from '#domain/sale/pricing/get-offer'
 /** What the message says of an order; halalas. */
 type OrderToPay = { id: string; refId: number | bigint; plan: string; amountMinor: number | bigint }
 
-/** Sends a client the link by which an order is paid; once for each `onceKey`. Error: client_is_closed. */
+/** Sends a client the link by which an order is paid, or confirmed where nothing is to be paid; once for each `onceKey`. Error: client_is_closed. */
 export function notifyPaymentLink(
   tx: Transaction,
   ctx: Context,
-  message: { client: Recipient; order: OrderToPay; link: string; onceKey: string },
+  asked: { client: Recipient; order: OrderToPay; link: string; onceKey: string },
 ): void {
-  const { client, order, link, onceKey } = message
+  const { client, order, link, onceKey } = asked
   if (client.phone === null) throw new ShopError('client_is_closed')
-  notifyClient(tx, ctx, {
-    client,
-    template: 'payment_link',
-    parameters: { order: String(order.refId), plan: order.plan, amountMinor: order.amountMinor, link },
-    onceKey,
-    about: order.id,
-  })
+  const { plan, amountMinor } = order
+  const parameters = { order: String(order.refId), plan, link }
+  const message = { client, onceKey, about: order.id }
+  if (Number(amountMinor) === 0) {
+    return notifyClient(tx, ctx, { ...message, template: 'order_to_confirm', parameters })
+  }
+  notifyClient(tx, ctx, { ...message, template: 'payment_link', parameters: { ...parameters, amountMinor } })
 }
 
 /** The same for an order that staff have just placed for the client. Error: client_is_closed. */

@@ -116,18 +116,27 @@ function rowOf(item: Attention): RowProps {
     case 'order_unpaid':
       return {
         icon: 'receipt',
-        words: (
-          <Trans>
-            بقي دفع باقة <bdi>{item.order.products[0]?.name}</bdi>، والسعر محفوظ لكم حتى{' '}
-            <DateTime value={item.order.payable_until} />.
-          </Trans>
-        ),
+        words:
+          item.order.final_price_minor === 0 ? (
+            <Trans>
+              بقي تأكيد طلب باقة <bdi>{item.order.products[0]?.name}</bdi>، والسعر محفوظ لكم حتى{' '}
+              <DateTime value={item.order.payable_until} />.
+            </Trans>
+          ) : (
+            <Trans>
+              بقي دفع باقة <bdi>{item.order.products[0]?.name}</bdi>، والسعر محفوظ لكم حتى{' '}
+              <DateTime value={item.order.payable_until} />.
+            </Trans>
+          ),
         to: `${href('/payment')}?order=${item.order.id}`,
-        act: (
-          <Trans>
-            متابعة الدفع <Money amount={item.order.final_price_minor} />
-          </Trans>
-        ),
+        act:
+          item.order.final_price_minor === 0 ? (
+            <Trans>تأكيد الطلب</Trans>
+          ) : (
+            <Trans>
+              متابعة الدفع <Money amount={item.order.final_price_minor} />
+            </Trans>
+          ),
       }
     case 'order_blocked':
       return {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
 import type { Order } from '../types.ts'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderRows } from './order-rows.tsx'
+import { OrderState } from './order-state.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 const at = '2026-11-22T11:03:00.000Z'
@@ -36,4 +38,25 @@ test('an order that costs nothing says so, and not that money came', () => {
 test('what settles an order of nothing is no payment by card', () => {
   expect(paidBy(0)).toBe('')
   expect(paidBy(6_900)).toContain('بطاقة')
+})
+
+test('an order of nothing waits for a confirmation, and for no payment', () => {
+  const waits = { ...order, status: 'pending', can_pay: true, blocked_by: null, trackers: [], payments: [] }
+  const words = (price: number) => {
+    const shown = {
+      ...waits,
+      id: 'o',
+      ref_id: 100_001,
+      final_price_minor: price,
+      products: [{ id: 'p', name: 'درع' }],
+    }
+    return [
+      wordsOf(<OrderState order={shown as unknown as Order} isSlow={false} />),
+      wordsOf(<OrderTimeline order={shown as unknown as Order} />),
+      wordsOf(<OrderRows orders={[{ ...shown, created_at: at }] as unknown as Order[]} now={at} />),
+    ].join(' ')
+  }
+  expect(words(0)).toMatch(/بقي تأكيدكم.*بانتظار تأكيدكم.*تأكيد الطلب/s)
+  expect(words(0)).not.toMatch(/دفع|استلام/)
+  expect(words(6_900)).toMatch(/بقي الدفع.*بانتظار دفعكم.*متابعة الدفع/s)
 })

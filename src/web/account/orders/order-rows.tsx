@@ -114,7 +114,7 @@ export function OrderRows({ orders, now }: { orders: Summary[]; now: string }) {
             size="small"
             className="max-md:w-full"
           >
-            <Trans>متابعة الدفع</Trans>
+            {order.final_price_minor === 0 ? <Trans>تأكيد الطلب</Trans> : <Trans>متابعة الدفع</Trans>}
             <span className="visually-hidden">
               <Trans>للطلب {order.ref_id}</Trans>
             </span>

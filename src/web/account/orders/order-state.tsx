@@ -25,7 +25,10 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
       return silent ? (
         <BankIsSilent order={order.id} openedAt={silent.created_at} />
       ) : (
-        <Notice tone="wait" title={<Trans>بقي الدفع.</Trans>}>
+        <Notice
+          tone="wait"
+          title={order.final_price_minor === 0 ? <Trans>بقي تأكيدكم.</Trans> : <Trans>بقي الدفع.</Trans>}
+        >
           <Trans>السعر محفوظ لكم حتى {until}.</Trans>
         </Notice>
       )

@@ -71,7 +71,9 @@ function aheadOf(order: Order): TimelineEntry[] {
     case 'pending':
     case 'awaiting_payment':
     case 'declined':
-      return [{ key: 'paying', state: 'now', title: <Trans>بانتظار دفعكم</Trans> }, received, completed]
+      return order.final_price_minor === 0
+        ? [{ key: 'paying', state: 'now', title: <Trans>بانتظار تأكيدكم</Trans> }, completed]
+        : [{ key: 'paying', state: 'now', title: <Trans>بانتظار دفعكم</Trans> }, received, completed]
     // Its partner took it back, after it was fulfilled on their account.
     case 'refunded':
       return order.settled_by === 'account'

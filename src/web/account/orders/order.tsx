@@ -172,7 +172,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               )}
               {order.can_pay && !isBankSilent && (
                 <LinkButton to={`${href('/payment')}?order=${order.id}`} className="max-md:w-full">
-                  <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
+                  {order.final_price_minor === 0 ? (
+                    <Trans>تأكيد الطلب</Trans>
+                  ) : (
+                    <>
+                      <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
+                    </>
+                  )}
                 </LinkButton>
               )}
               {order.can_quote && (

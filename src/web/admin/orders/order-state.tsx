@@ -128,7 +128,12 @@ function Unpaid({ order }: { order: StaffOrder }) {
           <Trans>لم يُخصم شيء.</Trans>
         </b>
       )}{' '}
-      {order.can_pay && (
+      {order.can_pay && order.final_price_minor === 0 && (
+        <Trans>
+          بقي أن يؤكده العميل، ولا يُدفع فيه شيء، حتى <DateTime value={order.payable_until} form="day-time" />.
+        </Trans>
+      )}
+      {order.can_pay && order.final_price_minor > 0 && (
         <Trans>
           يمكن دفع <Money amount={order.final_price_minor} /> حتى{' '}
           <DateTime value={order.payable_until} form="day-time" />.

@@ -35,6 +35,7 @@ export const messageWords = {
   member_removed: msg`انتهاء مشاركة عضو في باقة`,
   payment_failed: msg`تعذّر الدفع`,
   payment_link: msg`رابط الدفع`,
+  order_to_confirm: msg`رابط تأكيد طلب لا يُدفع فيه شيء`,
   order_waiting: msg`تذكير بطلب لم يُدفع`,
   refund_sent: msg`إشعار استرداد`,
   charged_back: msg`إشعار باعتراض أعاد به البنك المبلغ`,

@@ -43,7 +43,9 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const action = useAction(({ id }) => {
     showToast(
       way === 'link'
-        ? t`أُرسل رابط الدفع إلى العميل.`
+        ? isCovered
+          ? t`أُرسل رابط التأكيد إلى العميل.`
+          : t`أُرسل رابط الدفع إلى العميل.`
         : isFree
           ? t`أُنشئ الطلب، وتبدأ باقة العميل الآن.`
           : t`دُفع الطلب من رصيد العميل.`,
@@ -180,8 +182,16 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
           choices={[
             {
               value: 'link',
-              label: <Trans>رابط دفع برسالة نصية إلى العميل</Trans>,
-              hint: <Trans>يدفعه العميل من حسابه خلال مهلة الدفع، بعد أن يوافق على شروط المتجر.</Trans>,
+              label: isCovered ? (
+                <Trans>رابط تأكيد برسالة نصية إلى العميل</Trans>
+              ) : (
+                <Trans>رابط دفع برسالة نصية إلى العميل</Trans>
+              ),
+              hint: isCovered ? (
+                <Trans>يؤكده العميل من حسابه خلال مهلة الدفع، بعد أن يوافق على شروط المتجر.</Trans>
+              ) : (
+                <Trans>يدفعه العميل من حسابه خلال مهلة الدفع، بعد أن يوافق على شروط المتجر.</Trans>
+              ),
             },
             {
               value: 'balance',
@@ -207,7 +217,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
               ) : (
                 <Trans>إنشاء الطلب ودفعه من الرصيد</Trans>
               )
-            ) : quote && isFresh ? (
+            ) : quote && isFresh && !isCovered ? (
               <Trans>
                 إنشاء الطلب وإرسال رابط لدفع <Money amount={quote.final_price_minor} />
               </Trans>
