@@ -4,16 +4,22 @@ import { maxGroupMembers } from '#rules/sale/group'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { Points } from '#ui/plan-measures'
-import type { Subscription } from '../types.ts'
+import type { Order, Subscription } from '../types.ts'
+import { isGiven } from './is-given.ts'
 
-type OrderDoneProps = { subscription: Subscription; period: Subscription['periods'][number]; now: string }
+type OrderDoneProps = {
+  order: Order
+  subscription: Subscription
+  period: Subscription['periods'][number]
+  now: string
+}
 
 /** What a completed order brought, in words, as long as its time is not over: until when, from when its points, what next. */
-export function OrderDone({ subscription, period, now }: OrderDoneProps) {
+export function OrderDone({ order, subscription, period, now }: OrderDoneProps) {
   const until = <DateTime value={period.ends_at} form="date" />
   const isLater = Date.parse(period.starts_at) > Date.parse(now)
   return (
-    <Notice tone="good" announce title={<Trans>شكرًا لكم.</Trans>}>
+    <Notice tone="good" announce title={<Thanks order={order} />}>
       {isLater ? <Trans>مُدّدت باقتكم حتى {until}.</Trans> : <Trans>باقتكم تعمل الآن حتى {until}.</Trans>}{' '}
       {isLater && (
         <Trans>
@@ -44,4 +50,15 @@ export function OrderDone({ subscription, period, now }: OrderDoneProps) {
       </div>
     </Notice>
   )
+}
+
+function Thanks({ order }: { order: Order }) {
+  if (order.settled_by === 'account') {
+    return (
+      <Trans>
+        اشتراها لكم <bdi>{order.partner_links?.name}</bdi>.
+      </Trans>
+    )
+  }
+  return isGiven(order) ? <Trans>باقة دون مقابل.</Trans> : <Trans>شكرًا لكم.</Trans>
 }

@@ -109,3 +109,14 @@ test('the first steps count the places besides the buyer, and know who was invit
   expect(some).toContain('وبقي مكانان')
   expect(some).not.toContain('دعوة من يشارككم')
 })
+
+test('who bought the plan is thanked, and no one to whom staff or a partner gave it', () => {
+  const opened = (changes: object) => said({}, null, { order: { ...order, ...changes } as unknown as Order })
+  expect(opened({})).toContain('شكرًا لكم')
+  expect(opened({ settled_by: 'coupon', coupon: 'EID20' })).toContain('شكرًا لكم')
+  const given = opened({ settled_by: 'coupon', coupon: null })
+  expect(given).toContain('دون مقابل')
+  const bought = opened({ settled_by: 'account', partner_links: { name: 'beta' } })
+  expect(bought).toContain('اشتراها لكم beta')
+  expect(given + bought).not.toContain('شكرًا')
+})

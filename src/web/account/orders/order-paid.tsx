@@ -18,6 +18,7 @@ import type { DocumentRow } from '../documents/document-rows.tsx'
 import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Order, Subscription } from '../types.ts'
+import { isGiven } from './is-given.ts'
 import type { Withdrawal } from './order-withdrawal.tsx'
 
 /** For how long a plan that has begun is news. */
@@ -65,9 +66,7 @@ export function OrderPaid({ order, subscription, period, card, invoice, refund, 
         <div className="words" role="status">
           <h2 id="paid">{isLater ? <Trans>مُدّدت باقتكم</Trans> : <Trans>باقتكم تعمل الآن</Trans>}</h2>
           <p>
-            <Trans>
-              باقة <bdi>{subscription.product.name}</bdi>، شكرًا لكم.
-            </Trans>
+            <Thanks order={order} plan={subscription.product.name} />
           </p>
         </div>
       </div>
@@ -174,6 +173,29 @@ export function OrderPaid({ order, subscription, period, card, invoice, refund, 
         )}
       </ul>
     </section>
+  )
+}
+
+/** Who bought the plan is thanked; who was given it reads by whom, or nothing of a purchase. */
+function Thanks({ order, plan }: { order: Order; plan: string }) {
+  if (order.settled_by === 'account') {
+    return (
+      <Trans>
+        باقة <bdi>{plan}</bdi>، اشتراها لكم <bdi>{order.partner_links?.name}</bdi>.
+      </Trans>
+    )
+  }
+  if (isGiven(order)) {
+    return (
+      <Trans>
+        باقة <bdi>{plan}</bdi>، دون مقابل.
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      باقة <bdi>{plan}</bdi>، شكرًا لكم.
+    </Trans>
   )
 }
 

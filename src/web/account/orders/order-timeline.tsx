@@ -6,9 +6,13 @@ import type { Order } from '../types.ts'
 /** The trackers and what went back, as they happened, then what is going on and what comes. */
 export function OrderTimeline({ order }: { order: Order }) {
   const describe = useTrackerEntry()
-  const firstTry = order.trackers.findIndex((tracker) => tracker.step === 'payment_created')
+  // What costs nothing is settled by an attempt of nothing: no payment began.
+  const trackers = order.trackers.filter(
+    ({ step }) => step !== 'payment_created' || order.final_price_minor !== 0,
+  )
+  const firstTry = trackers.findIndex((tracker) => tracker.step === 'payment_created')
 
-  const past = order.trackers.map((tracker, index): TimelineEntry & { at: string } => {
+  const past = trackers.map((tracker, index): TimelineEntry & { at: string } => {
     const isNewTry = tracker.step === 'payment_created' && index > firstTry
     return {
       key: `${tracker.step}-${index}`,

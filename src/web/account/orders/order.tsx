@@ -228,7 +228,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         order.status === 'completed' &&
         subscription &&
-        current && <OrderDone {...{ subscription, now }} period={current} />
+        current && <OrderDone {...{ order, subscription, now }} period={current} />
       )}
 
       <div className="main-and-side">

@@ -43,6 +43,7 @@ test('money that nobody paid was not received', () => {
   const said = (changes: object) => wordsOf(<Milestones changes={{ trackers, refunds: [], ...changes }} />)
   expect(said({ settled_by: 'account' })).toContain('سُجّل على حساب الشريك')
   expect(said({ settled_by: 'gateway', partner: { is_test: true } })).toContain('سُدّد للاختبار، بلا مال')
+  expect(said({ settled_by: 'coupon' })).toContain('لم يبقَ ما يُدفع')
   expect(said({ settled_by: 'gateway' })).toContain('استُلم المبلغ')
 })
 

@@ -12,7 +12,11 @@ export function useTimelineOf(order: StaffOrder): TimelineEntry[] {
   const words = useOrderWords()
   const describe = useTrackerEntry()
   const settled = useSettledWords(order)
-  const milestones = order.trackers.map((tracker, index) => ({
+  // What costs nothing is settled by an attempt of nothing: no payment began.
+  const trackers = order.trackers.filter(
+    ({ step }) => step !== 'payment_created' || order.final_price_minor !== 0,
+  )
+  const milestones = trackers.map((tracker, index) => ({
     key: `${tracker.step}-${index}`,
     state: describe(tracker.step).state,
     title: (tracker.step === 'received' && settled) || words.tracker(tracker.step),
@@ -36,5 +40,6 @@ export function useTimelineOf(order: StaffOrder): TimelineEntry[] {
 function useSettledWords({ partner, settled_by: by }: StaffOrder): string | undefined {
   const { t } = useLingui()
   if (partner?.is_test) return t`سُدّد للاختبار، بلا مال`
-  return by === 'account' ? t`سُجّل على حساب الشريك` : undefined
+  if (by === 'account') return t`سُجّل على حساب الشريك`
+  return by === 'coupon' ? t`لم يبقَ ما يُدفع` : undefined
 }
