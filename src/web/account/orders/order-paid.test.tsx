@@ -56,6 +56,15 @@ test('says the whole sum and where it came from, as the message does', () => {
   expect(paid({ ...all, final_price_minor: 800, previous_balance_minor: 6_100 })).toMatch(
     /المدفوع69.00.*منه 8.00.*1111.*و61.00.*من رصيدكم/,
   )
+  // As its attempt beside it: by Apple Pay, whichever card is behind that.
+  const mada = { brand: 'mada', last_four: '1111' }
+  const byApple = paid({
+    ...all,
+    final_price_minor: 6_900,
+    payments: [{ status: 'paid', method: 'apple_pay', card: mada }],
+  })
+  expect(byApple).toMatch(/Apple Pay.*1111/)
+  expect(byApple).not.toContain('mada')
   const whole = { ...all, final_price_minor: 0, previous_balance_minor: 6_900 }
   expect(paid({ ...whole, payments: [] })).toMatch(/المدفوع69.00.*كله من رصيدكم/)
   // An upgrade's credit passes through the balance, and was never its client's money there.

@@ -19,6 +19,7 @@ import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Order, Subscription } from '../types.ts'
 import { isGiven } from './is-given.ts'
+import { markOfPayment } from './order-payments.tsx'
 import type { Withdrawal } from './order-withdrawal.tsx'
 
 /** For how long a plan that has begun is news. */
@@ -233,10 +234,11 @@ function Paid({ order }: { order: Order }) {
 /** The same as the message says it. */
 function Sources({ order }: { order: Order }) {
   const { final_price_minor: charged, previous_balance_minor: used, credit_minor: credited } = order
-  const paid = order.payments.findLast(({ status }) => status === 'paid')?.card
-  const card = paid ? (
+  const paid = order.payments.findLast(({ status }) => status === 'paid')
+  const mark = paid && markOfPayment(paid)
+  const card = mark ? (
     <>
-      <PaymentMark name={paid.brand} tiny /> <CardNumber lastFour={paid.last_four} />
+      <PaymentMark name={mark} tiny /> {paid.card && <CardNumber lastFour={paid.card.last_four} />}
     </>
   ) : (
     <Trans>بطاقتكم</Trans>

@@ -82,9 +82,15 @@ function PaidAtOnce({ payment }: { payment: Payment }) {
   )
 }
 
+/** The way's own mark, or the card's where the way is a card; none before the gateway has sent it. */
+export function markOfPayment({ method, card }: Pick<Payment, 'method' | 'card'>): string | undefined {
+  return markOf(method) === undefined ? card?.brand : method
+}
+
 /** The way's own mark, or the card's, and the card's last four digits; before the gateway has sent them, only the kind. */
-export function PaidWith({ payment: { method, card } }: { payment: Pick<Payment, 'method' | 'card'> }) {
-  const mark = markOf(method) === undefined ? card?.brand : method
+export function PaidWith({ payment }: { payment: Pick<Payment, 'method' | 'card'> }) {
+  const { method, card } = payment
+  const mark = markOfPayment(payment)
   return (
     <span className="row flex-nowrap gap-2 whitespace-nowrap">
       {mark && <PaymentMark name={mark} tiny />}
