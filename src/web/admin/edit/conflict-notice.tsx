@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice'
 import { giveUpDrafts } from '../../forms/give-up.ts'
 import { ChangedValue } from '../history/changed-value.tsx'
 import { useHistoryWords } from '../history/history-words.ts'
-import type { Conflict } from './outcome.ts'
+import { type Conflict, hasTouched } from './outcome.ts'
 
 type ConflictNoticeProps = {
   entity: string
@@ -36,7 +36,9 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const others = all.filter(
     ([field, { current }]) => !stood || JSON.stringify(current) !== JSON.stringify(stood[field]),
   )
-  const touched = others.length > 0 ? others : all
+  // The other edit changed what this form does not send: both can stand.
+  const isBeside = stood !== undefined && !hasTouched(stood, conflict.fields)
+  const touched = isBeside ? all : others
   const { revalidate } = useRevalidator()
   const [isWanted, want] = useState(false)
   // The router draws what it has loaded a moment after it says so. Beginning before that would show the older values.
@@ -61,10 +63,17 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         )
       }
     >
-      <Trans>
-        لم يُحفظ تعديلكم ولم يضع: ما كتبتموه ما زال في الحقول. هذه الحقول تغيّرت أيضًا في التعديل الآخر: احفظوا
-        تعديلكم فوقها، أو خذوا المحفوظ.
-      </Trans>
+      {isBeside ? (
+        <Trans>
+          لم يُحفظ تعديلكم ولم يضع: ما كتبتموه ما زال في الحقول. غيّر التعديل الآخر حقولًا أخرى: احفظوا تعديلكم
+          فيبقى الاثنان، أو خذوا المحفوظ.
+        </Trans>
+      ) : (
+        <Trans>
+          لم يُحفظ تعديلكم ولم يضع: ما كتبتموه ما زال في الحقول. هذه الحقول تغيّرت أيضًا في التعديل الآخر: احفظوا
+          تعديلكم فوقها، أو خذوا المحفوظ.
+        </Trans>
+      )}
       <div className="conflict" ref={box}>
         {touched.map(([field, { current, yours }]) => (
           <dl key={field}>
@@ -92,7 +101,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       </div>
       <div className="row mt-3 gap-2">
         <Button size="small" name="over" value={conflict.version} isBusy={isBusy}>
-          <Trans>حفظ تعديلكم بدلًا منها</Trans>
+          {isBeside ? <Trans>حفظ تعديلكم أيضًا</Trans> : <Trans>حفظ تعديلكم بدلًا منها</Trans>}
         </Button>
         <Button
           type="button"
