@@ -270,7 +270,7 @@ test('what ends between two looks is told at the next one, once, and as of its o
   later(24 * 3600)
   const midnight = startOfDay(riyadhDate(new Date(now.getTime() + 24 * 3_600_000)))
   const lastHour = new Date(midnight.getTime() - 3_600_000)
-  const told = async () => {
+  const notified = async () => {
     const rows = await db
       .selectFrom('messages')
       .select('once_key')
@@ -281,7 +281,7 @@ test('what ends between two looks is told at the next one, once, and as of its o
   }
   const look = (at: Date) => watchCodes(testContext(db, { now: () => at }))
   await look(new Date(midnight.getTime() - 60_000))
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
 
   // In the last minute of the day.
   await db
@@ -290,14 +290,14 @@ test('what ends between two looks is told at the next one, once, and as of its o
     .execute()
   for (const minutes of [4, 9, 59, 61]) await look(new Date(midnight.getTime() + minutes * 60_000))
   const day = riyadhDate(lastHour)
-  expect(await told()).toEqual([`code_budget_spent:${day}`, `codes_odd:${day}`])
+  expect(await notified()).toEqual([`code_budget_spent:${day}`, `codes_odd:${day}`])
   // A new day is told of by itself.
   await db
     .insertInto('code_counts')
     .values({ hour: midnight, country: '+966', sent: 150, entered: 3 })
     .execute()
   await look(new Date(midnight.getTime() + 64 * 60_000))
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     `code_budget_spent:${day}`,
     `codes_odd:${day}`,
     `codes_odd:${riyadhDate(midnight)}`,

@@ -74,16 +74,21 @@ export function sentencesFor(template: TemplateName, variable: string, channel: 
       ] as const
     case 'why':
     case 'next':
-      if (template === 'charged_back') return ['disputed.own', 'disputed.quote'] as const
-      if (template !== 'payment_returned') return []
-      return [
-        ...returnCauses.map((cause) => `returned.${cause}.${variable}` as const),
-        // An SMS has no room for both: whose the money is comes first, and its link leads to the rest.
-        ...(short && variable === 'next' ? (['sms.returned_to.quote'] as const) : []),
-      ]
+      return sentencesOfReturn(template, variable, short !== '')
     default:
       return []
   }
+}
+
+/** Why money went back, and what comes next. */
+function sentencesOfReturn(template: TemplateName, variable: 'why' | 'next', isShort: boolean) {
+  if (template === 'charged_back') return ['disputed.own', 'disputed.quote'] as const
+  if (template !== 'payment_returned') return []
+  return [
+    ...returnCauses.map((cause) => `returned.${cause}.${variable}` as const),
+    // An SMS has no room for both: whose the money is comes first, and its link leads to the rest.
+    ...(isShort && variable === 'next' ? (['sms.returned_to.quote'] as const) : []),
+  ]
 }
 
 /** The lines of an invoice's amounts: the only sentence that has several lines, and one that says how it was paid in another. */

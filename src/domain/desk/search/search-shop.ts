@@ -155,6 +155,14 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
         where ${number ? sql`p.ref_id = ${number} or` : sql``} ${holds(sql`p.name_ar || ' ' || p.name_en`, words)}
         order by p.position, p.id ${limit}`,
     ],
+    ...kindsOfFew(number, words),
+  ]
+}
+
+/** What a store has few of, or what is found by its whole number. */
+function kindsOfFew(number: RawBuilder<unknown> | null, words: string): [Kind, RawBuilder<unknown>][] {
+  const limit = sql`limit ${sql.lit(maxOfKind)}`
+  return [
     [
       'taxes',
       sql`select t.id, t.ref_id, t.name_ar, t.name_en from taxes t

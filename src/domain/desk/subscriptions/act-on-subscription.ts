@@ -53,12 +53,12 @@ export async function actOnSubscription(ctx: Context, asked: Asked): Promise<Act
     return { ...done, effects }
   }
   const invites = asked.action === 'add_member'
-  const rehearsed = asked.dryRun || invites ? await run(true) : null
+  const dryRunDone = asked.dryRun || invites ? await run(true) : null
   // As the owner's own: what is refused, or was done under this key, has invited nobody in the rehearsal.
-  const phones = rehearsed && invites ? invitedBy(rehearsed.effects) : []
+  const phones = dryRunDone && invites ? invitedBy(dryRunDone.effects) : []
   if (asked.dryRun) await refuseInvitations(ctx, phones)
   else await countInvitations(ctx, { clientId, phones })
-  const { money, opened, effects } = asked.dryRun && rehearsed ? rehearsed : await run(false)
+  const { money, opened, effects } = asked.dryRun && dryRunDone ? dryRunDone : await run(false)
   if (opened && !asked.dryRun) await chargeSavedCard(ctx, opened, { again: false })
   return { effects, money, paymentId: opened?.payment.id ?? null }
 }

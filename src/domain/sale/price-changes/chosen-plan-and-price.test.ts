@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
@@ -57,7 +58,7 @@ async function notified(she: Subscriber): Promise<string[]> {
     .select('template')
     .where('client_id', '=', she.clientId)
     .where('channel', '=', 'sms')
-    .where('template', 'like', 'price_change%')
+    .where(sql<boolean>`template like 'price_change%'`)
     .orderBy('id')
     .execute()
   return rows.map(({ template }) => template)

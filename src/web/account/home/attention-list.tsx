@@ -114,30 +114,7 @@ function rowOf(item: Attention): RowProps {
         act: <Trans>مراجعة العرض</Trans>,
       }
     case 'order_unpaid':
-      return {
-        icon: 'receipt',
-        words:
-          item.order.final_price_minor === 0 ? (
-            <Trans>
-              بقي تأكيد طلب باقة <bdi>{item.order.products[0]?.name}</bdi>، والسعر محفوظ لكم حتى{' '}
-              <DateTime value={item.order.payable_until} />.
-            </Trans>
-          ) : (
-            <Trans>
-              بقي دفع باقة <bdi>{item.order.products[0]?.name}</bdi>، والسعر محفوظ لكم حتى{' '}
-              <DateTime value={item.order.payable_until} />.
-            </Trans>
-          ),
-        to: `${href('/payment')}?order=${item.order.id}`,
-        act:
-          item.order.final_price_minor === 0 ? (
-            <Trans>تأكيد الطلب</Trans>
-          ) : (
-            <Trans>
-              متابعة الدفع <Money amount={item.order.final_price_minor} />
-            </Trans>
-          ),
-      }
+      return rowOfUnpaid(item.order)
     case 'order_blocked':
       return {
         icon: 'receipt',
@@ -160,6 +137,36 @@ function rowOf(item: Attention): RowProps {
         to: href('/user/tickets/:id', item.ticket),
         act: <Trans>قراءة الرد</Trans>,
       }
+  }
+}
+
+function rowOfUnpaid(order: Extract<Attention, { kind: 'order_unpaid' }>['order']): RowProps {
+  const plan = <bdi>{order.products[0]?.name}</bdi>
+  const until = <DateTime value={order.payable_until} />
+  const row = { icon: 'receipt', to: `${href('/payment')}?order=${order.id}` } as const
+  if (order.final_price_minor === 0) {
+    return {
+      ...row,
+      words: (
+        <Trans>
+          بقي تأكيد طلب باقة {plan}، والسعر محفوظ لكم حتى {until}.
+        </Trans>
+      ),
+      act: <Trans>تأكيد الطلب</Trans>,
+    }
+  }
+  return {
+    ...row,
+    words: (
+      <Trans>
+        بقي دفع باقة {plan}، والسعر محفوظ لكم حتى {until}.
+      </Trans>
+    ),
+    act: (
+      <Trans>
+        متابعة الدفع <Money amount={order.final_price_minor} />
+      </Trans>
+    ),
   }
 }
 
