@@ -57,6 +57,19 @@ it('an invoice to accounts payable goes there, the buyer’s own to the buyer, e
   expect(await sentBy(() => sendAgain('order_completed'))).toEqual([{ ...receipt, to: 'new@company.test' }])
 })
 
+it('of many orders the client’s own message goes out, whatever was written to others after it', async () => {
+  const buyer = await newBuyer()
+  const { id } = await shop.buy(buyer.token, { company: companyBody })
+  await shop.runJobs(() => new Date(Date.now() + 600_000))
+  const sent = await sentBy(async () => {
+    const body = { ids: [id], action: 'resend' }
+    expect((await ask('POST /api/users/v1/orders/bulk', { ...support, body })).body).toMatchObject({
+      done: 1,
+    })
+  })
+  expect(sent).toMatchObject([{ template: 'order_completed', to: buyersEmail }])
+})
+
 it('a quote goes to whom it was made for, with the quotation', async () => {
   const { token } = await newBuyer()
   const { order } = (await shop.placeOrder(token, { company: companyBody })).body

@@ -76,7 +76,8 @@ export async function resendMessage(
 }
 
 /**
- * Sends the newest message again that a client was sent about an order and that can be: among many nobody reads first what it says, so
+ * Sends the newest message again that the client was sent about an order and that can be, and not what went beside it to whoever pays a
+ * company's invoices or to staff: among many nobody reads first what it says, so
  * one that holds no more is not. Errors: order_not_found, order_has_no_message.
  */
 export async function resendAboutOrder(
@@ -85,7 +86,9 @@ export async function resendAboutOrder(
 ): Promise<string> {
   requirePermission(ctx, 'message:resend')
   const { messages } = await readOrderActions(ctx.db, ctx, (await getOrderView(ctx.db, input.orderId)).id)
-  const newest = messages.find(({ template }) => !isSecretTemplate(template))
+  const newest = messages.find(
+    ({ template }) => notificationPolicy[template].audience === 'client' && !isSecretTemplate(template),
+  )
   const holds = newest && (await stillHolds(ctx, newest.id))
   if (!newest || !holds) throw new ShopError('order_has_no_message')
   return resendMessage(ctx, { id: newest.id, onceKey: input.onceKey })
