@@ -5,12 +5,17 @@ import { addDays } from '#rules/core/riyadh-days'
 /** Days before a charge at which the client is reminded; plans that are not longer than this are not. */
 export const renewalReminders = { days: [7, 2], onlyAbove: 14 } as const
 
+/** Whether reminders announce the charge of a plan whose last period has so many days. */
+export function isReminded(planDays: number): boolean {
+  return planDays > renewalReminders.onlyAbove
+}
+
 /**
  * Days before an entry at which the calendar of a plan of so many days reminds of it: as our reminders do, of a shorter plan the day
  * before; null where that would be before it began.
  */
 export function calendarReminder(planDays: number): number | null {
-  if (planDays > renewalReminders.onlyAbove) return renewalReminders.days[0]
+  if (isReminded(planDays)) return renewalReminders.days[0]
   return planDays > 1 ? 1 : null
 }
 

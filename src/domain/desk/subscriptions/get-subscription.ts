@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
-import { remindersBefore } from '#rules/sale/renewal'
+import { isReminded, remindersBefore } from '#rules/sale/renewal'
 import { accessEnd, runningStatuses, type ComingKind } from '#rules/sale/subscription'
 import {
   listActivities,
@@ -113,7 +113,8 @@ export function comingOf(
     if (view.grace_ends_at) coming.push({ kind: 'grace_ends', at: new Date(view.grace_ends_at) })
   } else if (renews && view.renewal) {
     const chargeAt = nextChargeTime(view)
-    coming.push(...remindersBefore(chargeAt).map(({ at }) => ({ kind: 'reminder' as const, at })))
+    if (isReminded(view.renewal.period_days))
+      coming.push(...remindersBefore(chargeAt).map(({ at }) => ({ kind: 'reminder' as const, at })))
     coming.push({ kind: 'charge', at: chargeAt })
   } else coming.push({ kind: 'ends', at: endWithoutRenewalOf(view) })
   return coming

@@ -1,6 +1,6 @@
 import { day } from '#rules/core/durations'
 import { runningStatuses } from '#rules/sale/subscription'
-import { renewalReminders, nextReminder, remindersBefore } from '#rules/sale/renewal'
+import { isReminded, nextReminder, remindersBefore } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
@@ -29,7 +29,7 @@ export async function remindOfRenewal(ctx: Context, subscriptionId: string): Pro
   if (next && now.getTime() - passed.at.getTime() > latest) return next
   if (plan.status !== 'active' || !plan.autoRenew || plan.isKeptOut) return next
   const offer = await findRenewalOffer(ctx.db, subscriptionId, now)
-  if (!offer || offer.days <= renewalReminders.onlyAbove) return next
+  if (!offer || !isReminded(offer.days)) return next
   const { primary, backup } = await getRenewalCards(ctx, ctx.db, plan, chargeAt)
   const card = primary ?? backup
   // A plan without a chargeable card is announced when its renewal stops.
