@@ -254,8 +254,8 @@ function addReturned(filled: TextValues, { parameters, short, say }: Message): v
   filled['why'] = say(`returned.${cause}.why`, filled)
   filled['where'] = say(`returned_to.${payer}`, filled)
   // An SMS has no room for both; its link leads to what can be done.
-  const isTold = short !== '' && payer === 'quote'
-  filled['next'] = say(isTold ? 'sms.returned_to.quote' : `returned.${cause}.next`, filled)
+  const namesPayerAlone = short !== '' && payer === 'quote'
+  filled['next'] = say(namesPayerAlone ? 'sms.returned_to.quote' : `returned.${cause}.next`, filled)
 }
 
 /** Lines of a receipt that stand there or do not: who bought it and when it begins, its amounts, and what comes of a coupon and of a renewal. */
