@@ -68,7 +68,10 @@ export const subscriptionSorts = ['created_at', '-created_at', 'ends_at', '-ends
 const filters = {
   test: TestFilter,
   product_id: Id.optional(),
-  renewal: z.enum(renewalStates, { error: 'not_allowed' }).optional(),
+  renewal: z.enum(renewalStates, { error: 'not_allowed' }).optional().openapi({
+    description:
+      '`failed`: a charge of it failed and is still wanted, as it waits for staff; nothing is charged of a blocked client.',
+  }),
   from: Day.optional().openapi({ description: 'The first Riyadh day on which the paid time ends.' }),
   to: Day.optional().openapi({ description: 'The last one.' }),
   charge_from: Day.optional().openapi({

@@ -169,6 +169,31 @@ describe('what is counted is what the lists have', () => {
     expect(await count(kind)).toBe(listed)
   })
 
+  test('the renewal of a blocked client, which nobody can charge, is in neither', async () => {
+    const failed = async () => [
+      await count('renewal_failed'),
+      await listCount('subscriptions/counts?renewal=failed'),
+    ]
+    const [before = 0] = await failed()
+    const [item] = await of('renewal_failed')
+    const block = (at: Date | null) =>
+      db
+        .updateTable('clients')
+        .set({ blocked_at: at })
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('subscriptions')
+            .select('client_id')
+            .where('id', '=', item?.subject ?? ''),
+        )
+        .execute()
+    await block(new Date())
+    expect(await failed()).toEqual([before - 1, before - 1])
+    expect((await of('renewal_failed')).map(({ subject }) => subject)).not.toContain(item?.subject)
+    await block(null)
+    expect(await failed()).toEqual([before, before])
+  })
+
   test('what is gathered into one row says how many there are', async () => {
     const [unit] = await of('documents_unreported')
     expect(unit?.count).toBe(await listCount('documents/counts', 'waiting'))

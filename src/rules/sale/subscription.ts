@@ -21,7 +21,7 @@ export const runningStatuses = ['active', 'past_due', 'cancelled'] as const sati
 /** Statuses in which a plan with auto-renewal is charged for its next period. */
 export const renewingStatuses = ['active', 'past_due'] as const satisfies SubscriptionStatus[]
 
-/** How a plan stands with its renewal: it renews by itself, ends with its paid time, a charge of it failed, or it is paused. */
+/** How a plan stands with its renewal: it renews by itself, ends with its paid time, a charge of it failed and is still wanted, or it is paused. */
 export const renewalStates = ['renews', 'stops', 'failed', 'paused'] as const
 export type RenewalState = (typeof renewalStates)[number]
 

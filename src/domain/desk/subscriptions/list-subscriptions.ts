@@ -104,10 +104,13 @@ const maxMatches = 1_000
 /** By a list of the few practice clients, which is read once: a row costs one look into it. */
 const isOfPractice = sql`(t.client_id in (select c.id from clients c where c.is_test))`
 
+/** Nothing is charged of a blocked client. */
+const isBlocked = sql`exists (select from clients c where c.id = t.client_id and c.blocked_at is not null)`
+
 const renewals: Record<RenewalState, RawBuilder<unknown>> = {
   renews: sql`t.auto_renew and t.status = 'active'`,
   stops: sql`not t.auto_renew and t.status in ('active', 'cancelled')`,
-  failed: sql`t.status = 'past_due'`,
+  failed: sql`t.status = 'past_due' and not ${isBlocked}`,
   paused: sql`t.id in (select w.subscription_id from subscription_pauses w where w.ended_at is null)`,
 }
 
@@ -133,7 +136,6 @@ function chargedWithin({ charge_from: first, charge_to: last }: SubscriptionFilt
   const to = sql`(${riyadhMoment(last ?? '2999-12-31', '00:00')}::timestamptz + interval '1 day')`
   const again = sql`select r.subscription_id from renewals r
     where r.status = 'open' and r.next_try_at >= ${from} and r.next_try_at < ${to}`
-  const isBlocked = sql`exists (select from clients c where c.id = t.client_id and c.blocked_at is not null)`
   return [sql`t.id = any(array(${chargedBetween(from, to)} union all ${again}))`, sql`not ${isBlocked}`]
 }
 

@@ -39,13 +39,14 @@ export const waitingSources: Record<WaitingKind, Source> = {
     where r.status = 'failed' and r.cause = 'staff' and r.updated_at > ${addDays(now, -refusedRefundDays)}
       and not exists (select from refunds l where l.order_id = r.order_id and l.id > r.id and l.cause = 'staff')`,
 
+  // Of a blocked client nothing is charged, by nobody.
   renewal_failed: () => sql`
     select s.id::text, coalesce(r.first_failed_at, s.updated_at), s.grace_ends_at, 1, o.final_price_minor,
       s.client_id, null::uuid, null::uuid
     from subscriptions s
     left join renewals r on r.subscription_id = s.id and r.status = 'open'
     left join orders o on o.id = r.order_id
-    where s.status = 'past_due'`,
+    where s.status = 'past_due' and s.client_id not in (select k.id from clients k where k.blocked_at is not null)`,
 
   order_unserved: () => sql`
     select o.id::text, coalesce(o.settled_at, o.created_at), null::timestamptz, 1, o.final_price_minor, o.client_id, o.id,
