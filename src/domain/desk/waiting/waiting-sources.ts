@@ -8,6 +8,7 @@ import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
 import { resendableCondition } from '#domain/desk/messages/resendable-messages'
 import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
+import { refundLeftOfOrder } from '#domain/sale/records/refunds/get-refund-room'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import { beginningOf } from '#domain/core/beginning-of'
 
@@ -17,14 +18,10 @@ import { beginningOf } from '#domain/core/beginning-of'
  */
 type Source = (now: Date) => RawBuilder<unknown>
 
-/** What is left to give back of an order that was paid. */
-const leftOfOrder = sql`greatest(o.final_price_minor - coalesce((select sum(g.amount_minor) from refunds g
-  where g.order_id = o.id and g.cause in ('staff', 'chargeback') and g.status <> 'failed'), 0), 0)`
-
 export const waitingSources: Record<WaitingKind, Source> = {
   refund_request: () => sql`
     select t.id::text as subject, t.created_at as since, null::timestamptz as due, 1 as count,
-      ${leftOfOrder} as amount_minor, t.client_id, t.order_id, null::uuid as assigned_to
+      ${refundLeftOfOrder()} as amount_minor, t.client_id, t.order_id, null::uuid as assigned_to
     from refund_requests t join orders o on o.id = t.order_id where t.status = 'open'`,
 
   // The job of what the shop must send back was given up; one of staff's was refused, and none has come after it.

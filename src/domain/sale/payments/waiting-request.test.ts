@@ -5,8 +5,9 @@ import { insertProduct } from '#domain/shop/catalogue/insert-product'
 import { inTransaction } from '#domain/core/transaction'
 import { newId } from '#domain/core/new-id'
 import { signedInStaff } from '#test/api'
+import { giveBalance } from '#test/balance'
 import { testDatabase } from '#test/database'
-import { openTestShop } from '#test/shop'
+import { approvedCard, openTestShop } from '#test/shop'
 
 /** A client's request for a refund waits for staff, and no longer once all of its money is back, whatever way it went. */
 
@@ -14,23 +15,54 @@ const { db } = await testDatabase()
 const shop = await openTestShop(db)
 const { token: admin } = await signedInStaff(db, 'admin')
 // Without points nothing proves that it is unused, so that staff decide.
-const plan = await inTransaction(shop.system, (tx) =>
-  insertProduct(tx, shop.system, {
-    name_ar: 'بلا نقاط',
-    name_en: 'No points',
-    description_ar: 'وصف',
-    description_en: 'About',
-    price: beforeTax(halalas(9_000)),
-    points: 0,
-    days: 30,
-    position: 8,
-  }),
-)
+const addPlan = (priceMinor: number) =>
+  inTransaction(shop.system, (tx) =>
+    insertProduct(tx, shop.system, {
+      name_ar: 'بلا نقاط',
+      name_en: 'No points',
+      description_ar: 'وصف',
+      description_en: 'About',
+      price: beforeTax(halalas(priceMinor)),
+      points: 0,
+      days: 30,
+      position: 8,
+    }),
+  )
+const plan = await addPlan(9_000)
+const dear = await addPlan(20_000)
 
-async function asked() {
+type Bought = (token: string, clientId: string) => Promise<string>
+const byCard: Bought = async (token) => (await shop.buy(token, { product_id: plan })).id
+const byBoth: Bought = async (token, clientId) => {
+  await giveBalance(shop.system, clientId, 3_000)
+  return byCard(token, clientId)
+}
+const byBalance: Bought = async (token, clientId) => {
+  await giveBalance(shop.system, clientId, 20_000)
+  const { order } = (await shop.placeOrder(token, { product_id: plan })).body
+  expect((await shop.pay(token, order.id, { method: 'balance' })).status).toBe(201)
+  await shop.runJobs()
+  return order.id
+}
+/** A larger plan, which the first one's worth pays a part of. */
+const byCredit: Bought = async (token, clientId) => {
+  await byCard(token, clientId)
+  const plans = '/api/clients/v1/subscriptions'
+  const [{ id }] = (await shop.ask(`GET ${plans}`, { token })).body.subscriptions
+  const body = { product_id: dear, accept_terms: true }
+  const { order } = (await shop.ask(`POST ${plans}/${id}/plan_changes`, { token, body })).body
+  const { payment } = await shop.startPaying(token, approvedCard, order)
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token })
+  await shop.runJobs()
+  return order.id
+}
+
+async function asked(buy = byCard) {
   const { token, clientId } = await shop.newClient()
-  const { id } = await shop.buy(token, { product_id: plan })
+  const id = await buy(token, clientId)
   const path = `/api/clients/v1/orders/${id}/refund_requests`
+  const shown: number = (await shop.ask(`GET ${path}`, { token })).body.allowed.amount_minor
   expect((await shop.ask(`POST ${path}`, { token, body: { reason: 'x' } })).status).toBe(201)
   const act = async (what: string, body: object) => {
     const headers = { 'Idempotency-Key': newId() }
@@ -47,7 +79,13 @@ async function asked() {
       .execute()
     return { status: list.body.refund_requests[0].status, said: messages.map(({ template }) => template) }
   }
-  return { act, read }
+  const waiting = async () => {
+    const { items } = (
+      await shop.ask('GET /api/users/v1/waiting/items?kind=refund_request', { token: admin })
+    ).body
+    return items.find(({ order }: { order: { id: string } }) => order.id === id)?.amount_minor
+  }
+  return { act, read, shown, waiting }
 }
 
 const part = (amount: number) => ({
@@ -71,6 +109,18 @@ it('is granted with the last part, and waits before it', async () => {
   expect((await read()).status).toBe('open')
   await act('refunds', { ...part(5_350), destination: 'balance' })
   expect((await read()).status).toBe('granted')
+})
+
+it.each([
+  ['a card', byCard, 10_350],
+  ['card and balance', byBoth, 10_350],
+  ['the balance alone', byBalance, 10_350],
+  ['card and credit', byCredit, 23_000],
+])('waits with the sum that the client was shown, paid by %s', async (_, buy, sum) => {
+  const { act, shown, waiting } = await asked(buy)
+  expect([shown, await waiting()]).toEqual([sum, sum])
+  await act('refunds', { ...part(1_000), period: 'keep', destination: 'balance' })
+  expect(await waiting()).toBe(sum - 1_000)
 })
 
 it('is granted where the bank took the money back', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#db/types'
 import { add, halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import type { RefundRoom } from '#rules/payments/refund'
@@ -44,6 +44,20 @@ type Row = {
 
 /** Whether a refund `r` goes to the card of the payment `p`, for a query. */
 const isToOwnCard = sql<boolean>`(r.destination = 'card' and r.payment_id is not distinct from p.id)`
+
+/**
+ * What can be given back of a row `o` of orders, halalas, for a query: what `refundLeft` says of its room. A part that a change of plan has
+ * credited to a later order goes back with that one.
+ */
+export function refundLeftOfOrder(): RawBuilder<string> {
+  return sql<string>`greatest(
+    coalesce((select sum(p.amount_minor) from payments p
+      where p.order_id = o.id and p.settles and p.status = 'paid' and p.method <> 'balance'), 0)
+    + coalesce((select sum(e.amount_minor) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
+      where b.order_id = o.id and b.kind in ('sale', 'plan_credit') and e.account = 'client_balance'), 0)
+    - coalesce((select sum(r.amount_minor) from refunds r
+      where r.order_id = o.id and r.cause in ('staff', 'chargeback') and r.status <> 'failed'), 0), 0)`
+}
 
 /**
  * What was paid for an order, by the gateway's payment and by what was really taken of the balance, and what staff have
