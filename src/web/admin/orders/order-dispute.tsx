@@ -69,10 +69,7 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
       >
         {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
         <p className="text-ink-2">
-          <Trans>
-            سحب البنك المبلغ من المتجر بعد اعتراض صاحب البطاقة. لا تُسأل بوابة الدفع عن شيء هنا: يُقيَّد ما فعله
-            البنك، وتنتهي مدة الطلب، ويتوقف التجديد.
-          </Trans>
+          <DisputeEffect hasEnded={hasEnded} />
         </p>
         <TextField
           label={<Trans>المبلغ الذي سحبه البنك (ريال)</Trans>}
@@ -132,5 +129,20 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
         )}
       </ConfirmDialog>
     </EditDialog>
+  )
+}
+
+/** What entering it does, as the question behind the dialog says it. */
+export function DisputeEffect({ hasEnded }: { hasEnded: boolean }) {
+  return hasEnded ? (
+    <Trans>
+      سحب البنك المبلغ من المتجر بعد اعتراض صاحب البطاقة. لا تُسأل بوابة الدفع عن شيء هنا: يُقيَّد ما فعله البنك،
+      ويتوقف كل تجديد للعميل. مدة هذا الطلب انتهت من قبل.
+    </Trans>
+  ) : (
+    <Trans>
+      سحب البنك المبلغ من المتجر بعد اعتراض صاحب البطاقة. لا تُسأل بوابة الدفع عن شيء هنا: يُقيَّد ما فعله البنك،
+      وتنتهي مدة الطلب، ويتوقف كل تجديد للعميل.
+    </Trans>
   )
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#test/drawn'
+import { DisputeEffect } from './order-dispute.tsx'
+
+test('a dispute of an order whose time has ended before is not said to end it', () => {
+  const over = wordsOf(<DisputeEffect hasEnded />)
+  expect(over).toContain('انتهت من قبل')
+  expect(over).not.toContain('وتنتهي مدة الطلب')
+  const running = wordsOf(<DisputeEffect hasEnded={false} />)
+  expect(running).toContain('وتنتهي مدة الطلب')
+  for (const words of [over, running]) expect(words).toContain('يتوقف كل تجديد للعميل')
+})
