@@ -11,7 +11,6 @@ import { runningStatuses } from '#rules/sale/subscription'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Crumbs } from '#ui/crumbs'
-import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { getApi } from '../../request/api.server.ts'
@@ -21,6 +20,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
 import type { Route } from './+types/profile-closure.ts'
+import { ClosingPlanNotice, SharersStay } from './closing-plan.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -53,8 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     plan: running
       ? {
           name: running.product.name,
-          endsAt: running.access_ends_at ?? running.ends_at,
-          points: running.points_left,
+          endsAt: running.access_ends_at,
+          pausedUntil: running.paused_until,
         }
       : null,
     unpaid: orders.body.orders.filter(({ status }) => isPayable(status)).length,
@@ -101,16 +101,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
         <h1 className="page-title">{title}</h1>
       </header>
       {actionData?.message && <Notice tone="bad">{actionData.message}</Notice>}
-      {plan && (
-        <Notice tone="wait">
-          <Trans>
-            باقتكم «<bdi>{plan.name}</bdi>» سارية حتى <DateTime value={plan.endsAt} form="long-date" />. بإغلاق
-            الحساب تفقدون ما بقي منها ومن نقاطها. إن كنتم ضمن مهلة الرجوع عن الشراء (7 أيام، ولم تُستخدم
-            الباقة) فاطلبوا الاسترداد من صفحة الطلب في <Link to={href('/user/orders')}>طلباتكم</Link> قبل
-            الإغلاق، فلا يُعاد شيء بعده.
-          </Trans>
-        </Notice>
-      )}
+      {plan && <ClosingPlanNotice plan={plan} />}
       {balance > 0 && (
         <Notice tone="wait">
           <Trans>
@@ -177,7 +168,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
               <Trans>بصمة مشفّرة لرقم جوالكم لا يُستخرج منها الرقم، حتى لا تُمنح عروض أول عملية شراء مرتين.</Trans>
             </li>
             <li>
-              <Trans>من تشاركونهم باقتكم يبقون فيها حتى نهاية مدتها، ثم تُمحى أرقامهم.</Trans>
+              <SharersStay plan={plan} />
             </li>
           </ul>
         </section>
