@@ -247,8 +247,8 @@ function addRefund(filled: TextValues, { template, parameters, short, say }: Mes
 }
 
 /** Of money that could not be kept: why, to whom it goes back, and what to do now. */
-function addReturned(filled: TextValues, { parameters, short, say }: Message): void {
-  if (parameters['cause'] === undefined) return
+function addReturned(filled: TextValues, { template, parameters, short, say }: Message): void {
+  if (template !== 'payment_returned') return
   const cause = returnCauses.find((one) => one === parameters['cause']) ?? 'mismatch'
   const payer = targetOf(parameters) === 'quote' ? 'quote' : 'payer'
   filled['why'] = say(`returned.${cause}.why`, filled)
