@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { Context } from '#domain/core/context'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
@@ -37,14 +38,19 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
   const subscription = await tx.db
     .selectFrom('subscriptions')
     .select(['client_id', 'product_id', 'status', 'auto_renew'])
+    .select(
+      sql<boolean>`exists (select from plan_changes g where g.subscription_id = subscriptions.id and g.kind = 'downgrade'
+        and g.status = 'paid')`.as('has_paid_change'),
+    )
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  // Staff may have given the chosen plan before its first period: then it only becomes the one that is paid for.
+  const isSame = subscription.product_id === line.product_id
+  if (isSame && !subscription.has_paid_change) return
   const asked = { subscriptionId: id, productId: line.product_id, status: 'paid' } as const
   const change = await lockDowngrade(tx, asked)
   if (change) movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
-  // Staff may have given the chosen plan before its first period: then it only becomes the one that is paid for.
-  const isSame = subscription.product_id === line.product_id
   if (isSame && !change) return
   const stays = line.group_sharing ? (change?.keeps_members ?? null) : []
   const { client_id: clientId, status, auto_renew: autoRenew } = subscription
