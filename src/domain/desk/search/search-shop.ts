@@ -115,9 +115,13 @@ function thingsOf(
 }
 
 function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBuilder<unknown>][] {
+  return [...ofPeople(term), ...byName(term)]
+}
+
+/** Clients, and what belongs to one. */
+function ofPeople(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBuilder<unknown>][] {
   const limit = sql`limit ${sql.lit(maxOfKind)}`
   const number = term.kind === 'number' ? sql`${term.number}::bigint` : null
-  const words = term.kind === 'words' ? term.words : term.number
   const thing = (table: keyof typeof parts) => thingsOf(table, term)
   const person = sql`c.first_name, c.last_name`
   const practice = sql`c.is_test, ${practicePartner(sql`c.practice_of`)} as practice_of`
@@ -149,20 +153,21 @@ function kindsFor(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBui
         join tickets t on t.id = f.id join clients c on c.id = t.client_id
         order by ${number ? sql`t.ref_id = ${number} desc,` : sql``} t.id desc`,
     ],
+  ]
+}
+
+/** What has a name or a number of its own, and is few or found by that alone. */
+function byName(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBuilder<unknown>][] {
+  const limit = sql`limit ${sql.lit(maxOfKind)}`
+  const number = term.kind === 'number' ? sql`${term.number}::bigint` : null
+  const words = term.kind === 'words' ? term.words : term.number
+  return [
     [
       'products',
       sql`select p.id, p.ref_id, p.is_active, p.name_ar, p.name_en from products p
         where ${number ? sql`p.ref_id = ${number} or` : sql``} ${holds(sql`p.name_ar || ' ' || p.name_en`, words)}
         order by p.position, p.id ${limit}`,
     ],
-    ...kindsOfFew(number, words),
-  ]
-}
-
-/** What a store has few of, or what is found by its whole number. */
-function kindsOfFew(number: RawBuilder<unknown> | null, words: string): [Kind, RawBuilder<unknown>][] {
-  const limit = sql`limit ${sql.lit(maxOfKind)}`
-  return [
     [
       'taxes',
       sql`select t.id, t.ref_id, t.name_ar, t.name_en from taxes t
