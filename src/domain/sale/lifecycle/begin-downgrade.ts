@@ -45,12 +45,11 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  const asked = { subscriptionId: id, productId: line.product_id, status: 'paid' } as const
+  const change = subscription.has_paid_change ? await lockDowngrade(tx, asked) : undefined
+  if (change) movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
   // Staff may have given the chosen plan before its first period: then it only becomes the one that is paid for.
   const isSame = subscription.product_id === line.product_id
-  if (isSame && !subscription.has_paid_change) return
-  const asked = { subscriptionId: id, productId: line.product_id, status: 'paid' } as const
-  const change = await lockDowngrade(tx, asked)
-  if (change) movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
   if (isSame && !change) return
   const stays = line.group_sharing ? (change?.keeps_members ?? null) : []
   const { client_id: clientId, status, auto_renew: autoRenew } = subscription
