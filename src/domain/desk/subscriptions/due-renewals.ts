@@ -4,8 +4,8 @@ import { addDays } from '#rules/core/riyadh-days'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
-/** Blocked clients, who are few, are not charged. */
-const isCharged = sql`s.client_id not in (select k.id from clients k where k.blocked_at is not null)`
+/** The condition on `s` (subscriptions) that its client may be charged: blocked ones, who are few, are not. */
+export const isCharged = sql`s.client_id not in (select k.id from clients k where k.blocked_at is not null)`
 
 /**
  * Renewals that come to their first charge in the next days, as named queries before a `select`: `due` has the subscription's `id`, the Riyadh `day`, the

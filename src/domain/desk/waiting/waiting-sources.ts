@@ -7,6 +7,7 @@ import { messageWorkDays, refusedRefundDays, type WaitingKind } from '#rules/des
 import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
 import { resendableCondition } from '#domain/desk/messages/resendable-messages'
+import { isCharged } from '#domain/desk/subscriptions/due-renewals'
 import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
 import { refundLeftOfOrder } from '#domain/sale/records/refunds/get-refund-room'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
@@ -43,7 +44,7 @@ export const waitingSources: Record<WaitingKind, Source> = {
     from subscriptions s
     left join renewals r on r.subscription_id = s.id and r.status = 'open'
     left join orders o on o.id = r.order_id
-    where s.status = 'past_due' and s.client_id not in (select k.id from clients k where k.blocked_at is not null)`,
+    where s.status = 'past_due' and ${isCharged}`,
 
   order_unserved: () => sql`
     select o.id::text, coalesce(o.settled_at, o.created_at), null::timestamptz, 1, o.final_price_minor, o.client_id, o.id,
