@@ -1,7 +1,11 @@
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { firstScriptPlugin } from './scripts/first-script-plugin.ts'
+import { leftOutIn } from './test/turns.ts'
+
+/** Set by `npm test`; who names a file gets it. */
+const turn = process.env['TEST_TURN']
 
 /** Unit, verb, route and sandbox tests. Browser journeys have a configuration of their own: vitest.e2e.config.ts. */
 export default defineConfig({
@@ -9,6 +13,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{src,sandbox,test,scripts,clients,examples}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(turn ? leftOutIn(Number(turn)) : [])],
     globalSetup: ['test/cluster.ts'],
     setupFiles: ['test/console.ts'],
     pool: 'forks',

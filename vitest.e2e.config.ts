@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { leftOutIn } from './e2e/turns.ts'
+import { leftOutIn } from './test/turns.ts'
 
 /** Set by `npm test`; who names a journey gets it. */
-const turn = process.env['JOURNEY_TURN']
+const turn = process.env['TEST_TURN']
 
 /**
  * What needs a whole running store: browser journeys (`*.e2e.ts`), and the slow proofs (`*.proof.ts`: crash, pictures, fuzz), which do a

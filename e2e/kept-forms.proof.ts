@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { openBooks } from './books.ts'
 import { type FormEntry, forms } from './forms-table.ts'
-import { deskInEnglish, isFull, newPerson, type Person } from './person.ts'
+import { deskInEnglish, isFull, newPerson, type Person, seed } from './person.ts'
 import { nextPicture } from './lay-out-whole.ts'
 import { reachForm } from './reach-form.ts'
 import { open, settle } from './way.ts'
@@ -25,8 +25,7 @@ const failures = [
 /** Who has not signed in yet has no session to lose. */
 const forStrangers = ['phone', 'password-reset']
 
-const step = Number(process.env['JOURNEY_SEED'] ?? 1)
-const tried = isFull ? forms : forms.filter((_, index) => (index + step) % 12 === 0)
+const tried = isFull ? forms : forms.filter((_, index) => (index + seed) % 12 === 0)
 
 /** Its page, and where it has to be opened there, the form itself. */
 async function openForm(person: Person, entry: FormEntry, where: string) {

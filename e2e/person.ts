@@ -27,8 +27,8 @@ export const looks = [
 /** `PROOF=full`, set by the full run: everything in both looks; otherwise a slice. */
 export const isFull = process.env['PROOF'] === 'full'
 
-/** Another number makes the other slice of the journeys. */
-export const seed = Number(process.env['JOURNEY_SEED'] ?? 1)
+/** Another number makes another slice of the journeys and proofs: in a short run that of the day, JOURNEY_SEED chooses one. */
+export const seed = Number(process.env['JOURNEY_SEED'] || process.env['TEST_TURN'] || 1)
 
 /** Both looks in a full run; in a short one each journey takes one of them, not all the same. */
 export function someLooks(journey: string) {

@@ -1,13 +1,13 @@
 /**
  * Every check, one after the other; the first that fails ends the run. The last line says how many passed and failed: tests
  * by their own count, each other check as one; before it stand the tests that passed only when they were tried once more.
- * `--full` runs every journey and the slow proofs whole, `--only=name,name` some steps, and files named after them only those
- * tests. JOURNEY_TURN chooses another third of the journeys that are taken in turn (e2e/turns.ts).
+ * `--full` runs every test, and the slow proofs whole, `--only=name,name` some steps, and files named after them only those
+ * tests. TEST_TURN chooses another part of what is taken in turn (test/turns.ts).
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { turns } from '../e2e/turns.ts'
+import { turns } from '../test/turns.ts'
 import { requireTestBrowser } from './chromium.mjs'
 import { startTestRun } from './test-run.ts'
 
@@ -28,8 +28,9 @@ const only = process.argv
   ?.slice('--only='.length)
   .split(',')
 const files = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const turn = Number(process.env['JOURNEY_TURN'] ?? dayOfCommit())
+const turn = Number(process.env['TEST_TURN'] ?? dayOfCommit())
 const takesTurns = !full && files.length === 0
+const part = takesTurns ? `, of what is taken in turn part ${(turn % turns) + 1} of ${turns}` : ''
 const testRun = startTestRun()
 const total = { passed: 0, failed: 0 }
 const secondTries: string[] = []
@@ -73,16 +74,14 @@ const steps: Step[] = [
   },
   {
     name: 'unit',
-    about: 'rules, verbs, routes, sandbox',
+    about: `rules, verbs, routes, sandbox${part}`,
     vitest: true,
     commands: [vitest('vitest.config.ts')],
   },
   { name: 'build', about: 'build', commands: [['scripts/build.ts']] },
   {
     name: 'e2e',
-    about: takesTurns
-      ? `browser journeys, of those in turn the ${(turn % turns) + 1}. of ${turns}`
-      : 'browser journeys',
+    about: `browser journeys${part}`,
     vitest: true,
     needsBrowser: true,
     commands: [vitest('vitest.e2e.config.ts', '--maxWorkers=2', '.e2e.ts')],
@@ -90,7 +89,7 @@ const steps: Step[] = [
   },
   {
     name: 'proofs',
-    about: full ? 'crash, pictures, fuzz: whole' : 'crash, pictures, fuzz: a slice',
+    about: full ? 'crash, pictures, fuzz: whole' : `crash, pictures, fuzz: a slice${part}`,
     vitest: true,
     needsBrowser: true,
     commands: [vitest('vitest.e2e.config.ts', '--maxWorkers=2', '.proof.ts')],
@@ -134,8 +133,8 @@ async function runStep(step: Step): Promise<boolean> {
       ...(chromium && { CHROMIUM_PATH: chromium }),
       PROOF: full ? 'full' : 'slice',
       SECOND_TRIES: tries,
-      // Empty where journeys are named, also within a run that takes turns.
-      JOURNEY_TURN: takesTurns ? String(turn) : '',
+      // Empty where files are named, also within a run that takes turns.
+      TEST_TURN: takesTurns ? String(turn) : '',
     })
     const counts = step.vitest ? readReport(report) : { passed: 0, failed: 0 }
     secondTries.push(...readNames(tries))
