@@ -3,6 +3,7 @@ import type { StaffOrder } from '#contract/staff-orders'
 import type { Language } from '#rules/core/language'
 import { canMove } from '#rules/core/moves'
 import { isDisputable, orderMoves } from '#rules/sale/order'
+import { isRefusedForGood } from '#rules/payments/refused-refund'
 import { unusedShare } from '#rules/sale/plan-change'
 import { cardRoom, linkRoom, refundLeft } from '#rules/payments/refund'
 import type { getStaffOrder } from '#domain/sale/orders/get-staff-order'
@@ -95,7 +96,13 @@ function presentRenewed(order: OrderView, { plan, stop }: RenewalOfOrder, langua
 
 /** Given up, and not one that staff decide about again. */
 function canRetry(refund: OrderView['refunds'][number], isGivenUp = false): boolean {
-  return isGivenUp && refund.status !== 'done' && !(refund.cause === 'staff' && refund.status === 'failed')
+  return isGivenUp && refund.status !== 'done' && !isRefusedForGood(refund)
+}
+
+/** The gateway has refused it, and its money was not given in another way since. */
+function isUngiven(refund: OrderView['refunds'][number], care: OrderActionInfo): boolean {
+  if (refund.status !== 'failed') return false
+  return !isRefusedForGood(refund) || (care.refund_reasons[refund.id]?.refused_left_minor ?? 0) > 0
 }
 
 /** What a bank can still take back of the card's money. */
@@ -152,7 +159,7 @@ function alertsOf(order: OrderView, care: OrderActionInfo): string[] {
   return [
     ...new Set(sentBack),
     ...(order.refunds.some(({ cause }) => cause === 'chargeback') ? ['charged_back'] : []),
-    ...(order.refunds.some((refund) => refund.status === 'failed') ? ['refund_failed'] : []),
+    ...(order.refunds.some((refund) => isUngiven(refund, care)) ? ['refund_failed'] : []),
     ...(order.refunds.some((refund) => canRetry(refund, care.refund_reasons[refund.id]?.given_up))
       ? ['refund_given_up']
       : []),

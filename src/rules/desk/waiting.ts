@@ -38,7 +38,7 @@ export const waitingKinds = {
     due: refundAnswerDue,
     isPromised: true,
   },
-  /** Money that must go back and did not: its tries were given up, or the gateway refused what staff decided. */
+  /** Money that must go back and did not: its tries were given up, or the gateway refused what was decided for an order. */
   refund_failed: {
     group: 'money',
     sees: 'order:read',
@@ -194,5 +194,5 @@ export function waitingUrgency(since: Date, due: Date, now: Date): WaitingUrgenc
 export const summaryHour = 8
 /** Failed messages that are older are no work any more: nobody sends last week's again. */
 export const messageWorkDays = 7
-/** Money that the gateway refused and staff have not sent again leaves the desk after so long. */
+/** Money that staff gave back, that the gateway refused and they have not given in another way leaves the desk after so long. */
 export const refusedRefundDays = 14

@@ -10,6 +10,7 @@ import { resendableCondition } from '#domain/desk/messages/resendable-messages'
 import { isCharged } from '#domain/desk/subscriptions/due-renewals'
 import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
 import { refundLeftOfOrder } from '#domain/sale/records/refunds/get-refund-room'
+import { isRefundRefused, refusedRefundLeft } from '#domain/sale/records/refunds/refused-refund'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import { beginningOf } from '#domain/core/beginning-of'
 
@@ -25,17 +26,17 @@ export const waitingSources: Record<WaitingKind, Source> = {
       ${refundLeftOfOrder()} as amount_minor, t.client_id, t.order_id, null::uuid as assigned_to
     from refund_requests t join orders o on o.id = t.order_id where t.status = 'open'`,
 
-  // The job of what the shop must send back was given up; one of staff's was refused, and none has come after it.
+  // The job of what the shop must send back was given up; or what was decided for an order was refused, and is not given in another way. What
+  // nobody of staff decided (the law, a purchase without its place) waits until it is.
   refund_failed: (now) => sql`
     select r.id::text, j.failed_at, null::timestamptz, 1, r.amount_minor, o.client_id, r.order_id, null::uuid
     from jobs j join refunds r on r.id = case j.name when 'refund.send' then j.subject_id::uuid end join orders o on o.id = r.order_id
-    where j.name = 'refund.send' and j.failed_at is not null and r.status <> 'done'
-      and not (r.cause = 'staff' and r.status = 'failed')
+    where j.name = 'refund.send' and j.failed_at is not null and r.status <> 'done' and not ${isRefundRefused('r')}
     union all
-    select r.id::text, r.updated_at, null::timestamptz, 1, r.amount_minor, o.client_id, r.order_id, null::uuid
-    from refunds r join orders o on o.id = r.order_id
-    where r.status = 'failed' and r.cause = 'staff' and r.updated_at > ${addDays(now, -refusedRefundDays)}
-      and not exists (select from refunds l where l.order_id = r.order_id and l.id > r.id and l.cause = 'staff')`,
+    select r.id::text, r.updated_at, null::timestamptz, 1, k.left_minor, o.client_id, r.order_id, null::uuid
+    from refunds r join orders o on o.id = r.order_id cross join lateral (select ${refusedRefundLeft()} as left_minor) k
+    where ${isRefundRefused('r')} and (r.staff_user_id is null or r.updated_at > ${addDays(now, -refusedRefundDays)})
+      and k.left_minor > 0`,
 
   // Of a blocked client nothing is charged, by nobody.
   renewal_failed: () => sql`

@@ -1,4 +1,5 @@
 import type { RefundDecider } from '#rules/payments/refund'
+import { isRefundRefused, refusedRefundLeft } from '#domain/sale/records/refunds/refused-refund'
 import { sentMessage, type SentMessage } from '#domain/messages/sent-message'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
@@ -36,6 +37,8 @@ export type OrderActionInfo = {
       decided_by: RefundDecider
       gateway_message: string | null
       given_up: boolean
+      /** Of one that the gateway refused for good, what is still to be given of it; 0 for others. */
+      refused_left_minor: number
     }
   >
   placed_by: { id: string; name: string } | null
@@ -72,7 +75,8 @@ export async function readOrderActions(
         'refund_reasons', coalesce((select jsonb_object_agg(r.id, jsonb_build_object('reason', r.reason,
             'by', u.name, 'decided_by', case when r.staff_user_id is not null then 'staff'
               when r.once_key like 'request:%' then 'law' else 'system' end, 'gateway_message', r.gateway_message, 'given_up', exists (select from jobs j
-              where j.name = 'refund.send' and j.subject_id = r.id::text and j.failed_at is not null)))
+              where j.name = 'refund.send' and j.subject_id = r.id::text and j.failed_at is not null),
+            'refused_left_minor', case when ${isRefundRefused('r')} then ${refusedRefundLeft()} else 0 end))
           from refunds r left join staff_users u on u.id = r.staff_user_id where r.order_id = o.id), '{}'),
         'notes', coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'author', u.name,
             'created_at', n.created_at) order by n.id desc)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
+import { isRefusedForGood } from '#rules/payments/refused-refund'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -25,8 +26,8 @@ export async function retryRefund(ctx: Context, input: { orderId: string; refund
       .forUpdate()
       .executeTakeFirst()
     if (!refund) throw new ShopError('refund_not_found')
-    // One of staff's that the gateway refused has freed its amount: they decide again.
-    const isOver = refund.status === 'done' || (refund.cause === 'staff' && refund.status === 'failed')
+    // What was decided for the order and the gateway refused has freed its amount: staff decide again.
+    const isOver = refund.status === 'done' || isRefusedForGood(refund)
     const { numAffectedRows } = await sql`update jobs set done_at = ${ctx.now()}, failed_at = null
       where name = 'refund.send' and subject_id = ${refund.id} and failed_at is not null`.execute(tx.db)
     if (isOver || numAffectedRows !== 1n) throw new ShopError('refund_not_retryable')

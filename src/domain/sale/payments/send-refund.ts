@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hour, minute } from '#rules/core/durations'
 import { halalas } from '#rules/core/money'
 import { invariant } from '#rules/core/invariant'
+import { isRefusedForGood } from '#rules/payments/refused-refund'
 import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
@@ -34,7 +35,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<Date |
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
   const byStaff = refund.cause === 'staff'
-  if (refund.status === 'done' || (byStaff && refund.status === 'failed')) return null
+  if (refund.status === 'done' || isRefusedForGood(refund)) return null
   invariant(refund.payment_id && refund.destination === 'card', `refund ${refundId} has no card payment`)
 
   if (await isBehindAnother(ctx, refund)) return nextLook(ctx, refund)
@@ -132,7 +133,7 @@ async function move(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (refund.cause === 'staff' && refund.status === 'failed') return false
+    if (isRefusedForGood(refund)) return false
     if (!moveRefund(tx, ctx, order, refund, event, result)) return false
     if (event === 'fail' && refund.cause === 'staff') await withdrawRefund(tx, ctx, order, refund)
     if (event !== 'finish') return true

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReturnCause } from '#rules/payments/payment'
+import { isRefusedForGood } from '#rules/payments/refused-refund'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
@@ -42,6 +43,11 @@ function reasonOf({ cause, to_quote_card: isOfQuote }: Refund): MessageDescripto
 /** Whether the gateway has not decided yet about money that goes to a card. */
 function isComing({ status, destination }: Refund): boolean {
   return destination === 'card' && (status === 'requested' || status === 'pending')
+}
+
+/** The gateway has refused a part, nothing is on its way, and not all that was paid is back. */
+export function isPartRefused({ status, refunds }: Pick<Order, 'status' | 'refunds'>): boolean {
+  return status !== 'refunded' && refunds.some(isRefusedForGood) && !refunds.some(isComing)
 }
 
 /** The balance, or which card; until the gateway has named it, only that it is one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
-import { WithdrawalAsked } from './order-withdrawal.tsx'
+import { OrderWithdrawal, WithdrawalAsked } from './order-withdrawal.tsx'
 
 type Allowed = Parameters<typeof WithdrawalAsked>[0]['allowed']
 
@@ -60,4 +60,36 @@ test('the question names apart what goes to the card that paid a quote', () => {
   expect(said).toMatch(/إلى البطاقة التي دُفع بها عرض السعر .*69\.00/)
   expect(said).toMatch(/إلى رصيدكم .*10\.00/)
   expect(asked({})).not.toContain('عرض السعر')
+})
+
+const granted = {
+  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+  ref_id: 1,
+  order_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002',
+  reason: '',
+  destination: 'card',
+  status: 'granted',
+  by_law: true,
+  answer: '',
+  created_at: '2026-11-22T11:03:00.000Z',
+  answered_at: '2026-11-22T11:03:00.000Z',
+} as const
+
+test('of what the gateway refused to take back it says that it comes in another way', () => {
+  const saidOf = (isPartRefused: boolean, byLaw = true) =>
+    wordsOf(
+      <OrderWithdrawal
+        allowed={null}
+        ended_by_handover={null}
+        ended_by_use={null}
+        refund_requests={[{ ...granted, by_law: byLaw }]}
+        isAsking={false}
+        isShared={false}
+        isPartRefused={isPartRefused}
+      />,
+    )
+  expect(saidOf(true)).toContain('قُبل طلب الاسترداد. لم تقبل بوابة الدفع إعادة المبلغ كله إلى البطاقة.')
+  expect(saidOf(false)).not.toContain('بوابة الدفع')
+  // What staff had granted in part is theirs to say.
+  expect(saidOf(true, false)).not.toContain('بوابة الدفع')
 })

@@ -40,8 +40,15 @@ type Allowed = NonNullable<Withdrawal['allowed']>
 /** What was chosen and written, and is still to be confirmed. */
 type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
 
+type OrderWithdrawalProps = Withdrawal & {
+  isAsking: boolean
+  isShared: boolean
+  /** The gateway has refused a part of what went back, and not all of the order's money was given in another way. */
+  isPartRefused: boolean
+}
+
 /** The client's right to take an unused purchase back, and what became of a request. */
-export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean; isShared: boolean }) {
+export function OrderWithdrawal(props: OrderWithdrawalProps) {
   const { allowed, ended_by_handover: ended, ended_by_use: used, refund_requests, isAsking, isShared } = props
   const [latest] = refund_requests
   return (
@@ -56,6 +63,12 @@ export function OrderWithdrawal(props: Withdrawal & { isAsking: boolean; isShare
       {latest?.status === 'granted' && (
         <Notice tone="info" title={<Trans>قُبل طلب الاسترداد.</Trans>}>
           {latest.answer && <bdi>{latest.answer}</bdi>}
+          {latest.by_law && props.isPartRefused && (
+            <Trans>
+              لم تقبل بوابة الدفع إعادة المبلغ كله إلى البطاقة. نتابع ما بقي ونعيده إليكم بطريقة أخرى، ولا
+              يلزمكم شيء.
+            </Trans>
+          )}
         </Notice>
       )}
       {latest?.status === 'refused' && (

@@ -28,7 +28,7 @@ import { OrderMembers, sharesWithMembers } from './order-members.tsx'
 import { isFresh, OrderPaid, periodOf } from './order-paid.tsx'
 import { FirstSteps, StepsAgain } from './first-steps.tsx'
 import { OrderPayments } from './order-payments.tsx'
-import { OrderRefunds } from './order-refunds.tsx'
+import { isPartRefused, OrderRefunds } from './order-refunds.tsx'
 import { OrderState, silentAttempt } from './order-state.tsx'
 import { OrderSubscription } from './order-subscription.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -241,7 +241,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderRefunds refunds={order.refunds} />
           {isShared && <OrderMembers phones={order.members} />}
           {withdrawal && (
-            <OrderWithdrawal {...withdrawal} isShared={hasMembers} isAsking={unconfirmed !== undefined} />
+            <OrderWithdrawal
+              {...withdrawal}
+              isShared={hasMembers}
+              isAsking={unconfirmed !== undefined}
+              isPartRefused={isPartRefused(order)}
+            />
           )}
           <p className="text-sm text-ink-2">
             <Trans>
