@@ -98,6 +98,7 @@ export const errors = {
   document_without_xml: [300035, 'conflict'],
   document_being_cleared: [300037, 'conflict'],
   document_not_refused: [300036, 'conflict'],
+  note_of_refused_invoice: [300038, 'conflict'],
 
   plan_change_not_possible: [300040, 'conflict'],
   downgrade_needs_renewal: [300041, 'conflict'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { documentedBookings } from '#rules/tax/tax-events'
 import type { Question } from '#domain/desk/reconciliation/questions'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
+import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 
 /** What was booked, net and tax, of each movement of money that makes a document. What a partner owes is on its account. */
 const booked = sql`
@@ -19,8 +20,7 @@ export const documentQuestions: Question[] = [
   [
     'order % has no invoice of what was sold',
     sql`select o.ref_id::text as name from (${booked}) b join orders o on o.id = b.order_id where b.kind = 'sale'
-      and not exists (select from tax_documents d where d.order_id = b.order_id and d.kind = 'invoice'
-        and ${isNotCorrected('d')}
+      and not exists (select from tax_documents d where d.order_id = b.order_id and ${isStandingInvoice('d')}
         and d.net_minor = b.net and d.vat_minor = b.vat)`,
   ],
   [
@@ -48,13 +48,13 @@ export const documentQuestions: Question[] = [
     'invoice % was credited with more than it says',
     sql`select i.number as name from tax_documents i join tax_documents n on n.kind = 'credit_note' and ${isNotCorrected('n')}
         and coalesce(n.order_id, n.account_invoice_id) = coalesce(i.order_id, i.account_invoice_id)
-      where i.kind = 'invoice' and ${isNotCorrected('i')}
+      where ${isStandingInvoice('i')}
       group by i.id having sum(n.gross_minor) > i.gross_minor
         or (i.account_invoice_id is null and (sum(n.net_minor) > i.net_minor or sum(n.vat_minor) > i.vat_minor))`,
   ],
   [
     'invoice % says another sum than what its partner bought in the month',
-    sql`select i.number as name from account_invoices v join tax_documents i on i.account_invoice_id = v.id and i.kind = 'invoice' and ${isNotCorrected('i')}
+    sql`select i.number as name from account_invoices v join tax_documents i on i.account_invoice_id = v.id and ${isStandingInvoice('i')}
       where i.gross_minor is distinct from (select sum(e.amount_minor) from account_invoice_entries x join api_account_entries e on e.id = x.entry_id
         where x.account_invoice_id = v.id)`,
   ],
@@ -77,7 +77,7 @@ export const documentQuestions: Question[] = [
     'the tax of the % differs from the ledger',
     // Each summary books by how much its tax differs from that of its orders, which were rounded one by one.
     sql`select 'monthly invoices' as name from (select
-        (select coalesce(sum(d.vat_minor), 0) from tax_documents d where d.account_invoice_id is not null and d.kind = 'invoice' and ${isNotCorrected('d')})
+        (select coalesce(sum(d.vat_minor), 0) from tax_documents d where d.account_invoice_id is not null and ${isStandingInvoice('d')})
         - (select coalesce(sum(o.taxes_minor), 0) from account_invoice_entries x join api_account_entries e on e.id = x.entry_id
           join orders o on o.id = e.order_id where e.kind = 'order' and not exists (
             select from account_invoice_entries w join api_account_entries c on c.id = w.entry_id

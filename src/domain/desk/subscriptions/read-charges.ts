@@ -3,6 +3,7 @@ import type { Context } from '#domain/core/context'
 import { sentMessage, type SentMessage } from '#domain/messages/sent-message'
 import { countUnused } from '#domain/sale/pricing/count-unused'
 import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'
+import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 
 /** One try to charge for a subscription, with the order that it was to pay and the invoice that came of it. */
 export type Charge = {
@@ -35,7 +36,7 @@ export async function readMoneyAndMessages(ctx: Context, id: string): Promise<Mo
         charges as (select p.created_at, p.id, jsonb_build_object('payment', ${paymentFields()},
             'order', jsonb_build_object('id', o.id, 'ref_id', o.ref_id),
             'invoice', case when p.settles then (select jsonb_build_object('id', d.id, 'number', d.number) from tax_documents d
-              where d.order_id = o.id and d.kind = 'invoice' order by d.id desc limit 1) end) as charge
+              where d.order_id = o.id and ${isStandingInvoice('d')}) end) as charge
           from payments p join orders o on o.id = p.order_id where o.id in (select id from paying) and p.method <> 'balance'
           order by p.created_at desc, p.id desc limit ${max}),
         sent as (select m.id, ${sentMessage()} as message

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { verifyDocument } from '#einvoice/verify-document'
 import { day, minute } from '#rules/core/durations'
+import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { stampedFile } from '#domain/core/stamped-file'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
@@ -102,5 +103,31 @@ test('a refused summary is not sent; its correction names the company as it is n
   ])
   await travel(6 * minute)
   expect(await sent()).toBe(before + 1)
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+test('the refused note of a refused summary is corrected behind it, and names the one that stands', async () => {
+  const it = await addAccountPartner(db, { shop, staffToken: admin.token })
+  const { end } = boundsOfMonth(riyadhDate(clock.now()).slice(0, 7))
+  await travel(end.getTime() - clock.now().getTime() - 2 * day)
+  const { id } = await it.buy()
+  await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-63', call: 'clearance' })
+  await travel(3 * day)
+  await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-63', call: 'clearance' })
+  expect((await it.takeBack(id)).status).toBeLessThan(300)
+  await travel(6 * minute)
+  const [invoice, note] = await it.documents()
+  expect([invoice?.kind, note?.kind]).toEqual(['invoice', 'credit_note'])
+  const correct = (document: typeof note) => it.staff(`POST /documents/${document?.id}/corrections`, {})
+  expect(await correct(note)).toMatchObject({ status: 409, body: { code: 300_038 } })
+  expect((await correct(invoice)).status).toBe(201)
+  expect((await correct(note)).status).toBe(201)
+  const [, , standing, corrected] = await it.documents()
+  expect(corrected).toMatchObject({
+    kind: 'credit_note',
+    refers_to: standing?.id,
+    content: { refersTo: { number: standing?.number } },
+  })
+  await travel(6 * minute)
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })

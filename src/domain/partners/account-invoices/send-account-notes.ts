@@ -6,6 +6,7 @@ import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
+import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 
 /** The message is the record of a note's being sent; a corrected note is of the same entry as the refused one. */
 const onceKey = 'account_credit_note'
@@ -36,7 +37,7 @@ export async function sendAccountNotes(ctx: Context, apiClientId: string): Promi
       v.sent_at is not null as is_invoice_sent, (select s.state from tax_submissions s where s.document_id = d.id) as submission
     from account_invoices v join api_clients a on a.id = v.api_client_id and a.company is not null
       join tax_documents d on d.account_invoice_id = v.id
-      join tax_documents i on i.account_invoice_id = v.id and i.kind = 'invoice' and ${isNotCorrected('i')}
+      join tax_documents i on i.account_invoice_id = v.id and ${isStandingInvoice('i')}
     where v.api_client_id = ${apiClientId} and ${isUnsentNote} order by d.issued_at, d.id`.execute(ctx.db)
   const ready = rows.filter((note) => note.is_invoice_sent && isShowable('standard', note.submission))
   if (ready.length > 0) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
-import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
+import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 import { requirePermission, type Context } from '#domain/core/context'
 
 export type StatementEntry = {
@@ -47,7 +47,7 @@ export type MonthInvoice = { id: string; number: string }
 
 /** Of an invoice `v`: the document that stands, as JSON. */
 export const invoiceOfMonth = sql<MonthInvoice | null>`(select jsonb_build_object('id', d.id, 'number', d.number) from tax_documents d
-  where d.account_invoice_id = v.id and d.kind = 'invoice' and ${isNotCorrected('d')})`
+  where d.account_invoice_id = v.id and ${isStandingInvoice('d')})`
 
 const maxEntries = 1_000
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { companyLine, type Company } from '#rules/tax/company'
 import { ShopError } from '#rules/errors/shop-error'
 import { invariant } from '#rules/core/invariant'
@@ -12,6 +12,7 @@ import { lockOrderAndClient } from '#domain/sale/records/orders/lock-order'
 import { refuseOwnVatNumber } from '#domain/sale/records/orders/refuse-own-vat-number'
 import { replaceSubmission, subjectOf } from '#domain/sale/records/tax-documents/move-submission'
 import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
+import { invoiceReference, isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 import {
   unitColumns,
   writeDocument,
@@ -34,15 +35,20 @@ type Row = LockedUnit & {
   api_client_id: string | null
   /** Of a partner, as it stands now. */
   partner: Company | null
-  refers_to: string | null
+  /** Of a note: the invoice that stands by now, of what it changes. */
+  invoice_id: string | null
+  invoice_content: FrozenDocument | null
+  invoice_issued_at: Date | null
+  invoice_state: TaxSubmissionState | null
 }
 
 /**
  * Issues a document in place of one that the authority refused: the same movement of money to the halala, with the seller of the
  * present settings and, on a standard one, the company as given here, or as the partner has it now. The refused one stays, in the chain too. Returns the id of
  * the new one. Source: e-invoicing facts, 4.3; docs/decisions/0130.
- * A corrected company stands in the history of the order, and nowhere else: order and account keep theirs.
- * Errors: document_not_found, document_not_refused, confirmation_needed, invalid_input (the store's own VAT number).
+ * A corrected company stands in the history of the order, and nowhere else: order and account keep theirs. A note names the invoice that
+ * stands, so one that was refused itself is corrected first.
+ * Errors: document_not_found, document_not_refused, note_of_refused_invoice, confirmation_needed, invalid_input (the store's own VAT number).
  */
 export async function correctDocument(
   ctx: Context,
@@ -53,28 +59,20 @@ export async function correctDocument(
   requireFreshCode(ctx)
   return inTransaction(ctx, async (tx) => {
     await lockOwner(tx, documentId)
-    const { rows } = await sql<Row>`
-      select ${unitColumns}, ${sellerColumn}, d.content, d.buyer, d.order_id, d.client_id, d.refund_id,
-        d.exchange_order_id, d.refers_to,
-        d.account_invoice_id, d.account_entry_id, d.taxed_at, v.api_client_id, a.company as partner,
-        (select state from tax_submissions where document_id = d.id) as state
-      from tax_units u cross join store_settings s join tax_documents d on d.id = ${documentId}
-        left join account_invoices v on v.id = d.account_invoice_id left join api_clients a on a.id = v.api_client_id
-      where u.is_current for no key update of u`.execute(tx.db)
-    const row = rows[0]
-    if (!row) throw new ShopError('document_not_found')
+    const row = await lockUnit(tx, documentId)
     if (!row.state || !canMove(taxSubmissionMoves, row.state, 'replace'))
       throw new ShopError('document_not_refused')
+    if (row.invoice_state === 'refused') throw new ShopError('note_of_refused_invoice')
     await refuseOwnVatNumber(tx.db, company)
     const named = company ?? row.partner
     const { number, uuid: _, issuedAt: __, totals: ___, ...content } = row.content
     const buyer = content.form === 'standard' && named ? companyBuyer(named) : row.buyer
     const id = await writeDocument(tx, ctx, row, {
       ...ownerOf(row),
-      ...(row.refers_to && { refersTo: row.refers_to }),
+      ...(row.invoice_id && { refersTo: row.invoice_id }),
       replaces: documentId,
       buyer,
-      content: { ...content, seller: sellerOf(row.seller) },
+      content: { ...content, refersTo: referenceOf(row), seller: sellerOf(row.seller) },
     })
     replaceSubmission(tx, ctx, {
       documentId,
@@ -102,6 +100,29 @@ async function lockOwner(tx: Transaction, documentId: string): Promise<void> {
   const { order_id: orderId, client_id: clientId, api_client_id: apiClientId } = owner
   if (orderId !== null && clientId !== null) await lockOrderAndClient(tx, orderId, clientId)
   else await sql`select from api_clients where id = ${apiClientId} for no key update`.execute(tx.db)
+}
+
+/** The unit that issues, locked, with the document and, of a note, the invoice that stands. Error: document_not_found. */
+async function lockUnit(tx: Transaction, documentId: string): Promise<Row> {
+  const stateOf = (id: RawBuilder<unknown>) =>
+    sql`(select state from tax_submissions where document_id = ${id})`
+  const { rows } = await sql<Row>`
+    select ${unitColumns}, ${sellerColumn}, d.content, d.buyer, d.order_id, d.client_id, d.refund_id, d.exchange_order_id,
+      d.account_invoice_id, d.account_entry_id, d.taxed_at, v.api_client_id, a.company as partner,
+      ${stateOf(sql`d.id`)} as state, i.id as invoice_id, i.content as invoice_content, i.issued_at as invoice_issued_at,
+      ${stateOf(sql`i.id`)} as invoice_state
+    from tax_units u cross join store_settings s join tax_documents d on d.id = ${documentId}
+      left join account_invoices v on v.id = d.account_invoice_id left join api_clients a on a.id = v.api_client_id
+      left join tax_documents i on d.refers_to is not null and ${isStandingInvoice('i')}
+        and (i.order_id = d.order_id or i.account_invoice_id = d.account_invoice_id)
+    where u.is_current for no key update of u`.execute(tx.db)
+  const [row] = rows
+  if (!row) throw new ShopError('document_not_found')
+  return row
+}
+
+function referenceOf({ invoice_content: content, invoice_issued_at: issuedAt }: Row) {
+  return content && issuedAt && invoiceReference({ content, issued_at: issuedAt })
 }
 
 function ownerOf(row: Row): DocumentOwner {

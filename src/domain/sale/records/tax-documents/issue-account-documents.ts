@@ -8,7 +8,7 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { orderVatKinds, type OrderVatKind } from '#domain/sale/records/tax-documents/order-vat-kinds'
 import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
-import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
+import { invoiceReference, isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 import {
   unitColumns,
   writeDocument,
@@ -81,7 +81,7 @@ export function recordAccountNote(tx: Transaction, ctx: Context, entryId: string
       join api_account_entries c on c.id = ${entryId} and c.kind = 'credit'
       join api_account_entries e on e.order_id = c.order_id and e.kind = 'order'
       join account_invoice_entries x on x.entry_id = e.id
-      join tax_documents i on i.account_invoice_id = x.account_invoice_id and i.kind = 'invoice' and ${isNotCorrected('i')}
+      join tax_documents i on i.account_invoice_id = x.account_invoice_id and ${isStandingInvoice('i')}
       join orders o on o.id = c.order_id join order_lines l on l.order_id = o.id
       where u.is_current and not exists (select from account_invoice_entries w where w.entry_id = c.id)
         and not exists (select from tax_documents d where d.account_entry_id = c.id)
@@ -112,7 +112,7 @@ export function recordAccountNote(tx: Transaction, ctx: Context, entryId: string
           },
         ],
         paidBy: 'account',
-        refersTo: { number: content.number, issuedOn: riyadhDate(row.issued_at) },
+        refersTo: invoiceReference(row),
         reason: noteReasons.cancelled_on_account,
         purchaseOrder: null,
       },

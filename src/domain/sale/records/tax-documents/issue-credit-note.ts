@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { halalas, subtract, type Halalas } from '#rules/core/money'
-import { riyadhDate } from '#rules/core/riyadh-days'
 import type { FrozenDocument, TaxBuyer, TaxPayment } from '#rules/tax/tax-document'
 import { documentOfBooking, noteReasons, type NoteReason } from '#rules/tax/tax-events'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax-documents/seller'
+import { invoiceReference, isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 import {
   unitColumns,
   writeDocument,
@@ -39,7 +38,7 @@ export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note)
     select ${unitColumns}, ${sellerColumn}, i.id as invoice_id, i.client_id, i.issued_at, i.content, i.buyer
     from tax_units u
     cross join store_settings s
-    join tax_documents i on i.order_id = ${note.orderId} and i.kind = 'invoice' and ${isNotCorrected('i')}
+    join tax_documents i on i.order_id = ${note.orderId} and ${isStandingInvoice('i')}
     where u.is_current for no key update of u`.execute(tx.db)
   const row = rows[0]
   if (!row) return
@@ -62,7 +61,7 @@ export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note)
         .slice(0, 1)
         .map((line) => ({ ...line, listNet: net, discountNet: 0, net, vatAmount: tax, gross })),
       paidBy,
-      refersTo: { number: row.content.number, issuedOn: riyadhDate(row.issued_at) },
+      refersTo: invoiceReference(row),
       reason: noteReasons[reason],
       purchaseOrder,
     },
