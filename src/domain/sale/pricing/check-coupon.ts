@@ -19,7 +19,8 @@ export type CouponFacts = {
   renewals: number | null
   fits_plan: boolean
   uses_by_client: number
-  bought_before: boolean
+  /** `isPastFirstPurchase`. */
+  is_past_first_purchase: boolean
 }
 
 /**
@@ -39,7 +40,8 @@ export function checkCoupon(
   if (coupon.per_client_limit !== null && coupon.uses_by_client >= coupon.per_client_limit) {
     throw new ShopError('coupon_used_up')
   }
-  if (coupon.first_purchase_only && coupon.bought_before) throw new ShopError('coupon_first_purchase_only')
+  if (coupon.first_purchase_only && coupon.is_past_first_purchase)
+    throw new ShopError('coupon_first_purchase_only')
   return {
     id: coupon.id,
     code: coupon.code,

@@ -9,7 +9,7 @@ import type { DB } from '#db/types'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { checkCoupon, type CouponFacts } from '#domain/sale/pricing/check-coupon'
 import { cleanCode } from '#domain/sale/pricing/limit-guesses'
-import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
+import { isPastFirstPurchase, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
 import { clientOfOrder, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 import { recentActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import type { Context } from '#domain/core/context'
@@ -118,7 +118,8 @@ export async function getOffer(
   const upgrade =
     isOther && !row.placed_before ? await upgradeOf(db, { ...asked, wanted: product, taxes }) : null
 
-  const coupon = code === null ? null : checkCoupon(row.coupon, asked.now)
+  // What was placed under this key before uses it already.
+  const coupon = code === null || row.placed_before ? null : checkCoupon(row.coupon, asked.now)
   const price = priceOrder({
     price: product.price,
     discount:
@@ -235,7 +236,7 @@ function sharedWith(asked: { clientId: string; keepsMembers?: string[] | null })
 }
 
 function couponFacts(code: string, asked: { clientId: string; productId: string; phoneHash: Buffer | null }) {
-  const isOwn = isUseOf({ id: asked.clientId, phoneHash: asked.phoneHash })
+  const client = { id: asked.clientId, phoneHash: asked.phoneHash }
   return sql`(select jsonb_build_object('id', k.id, 'code', k.code, 'kind', k.kind, 'percentage_bp', k.percentage_bp,
       'amount_minor', k.amount_minor, 'starts_at', k.starts_at, 'ends_at', k.ends_at, 'is_active', k.is_active,
       'total_limit', k.total_limit, 'uses', k.uses, 'per_client_limit', k.per_client_limit,
@@ -243,8 +244,7 @@ function couponFacts(code: string, asked: { clientId: string; productId: string;
       'fits_plan', not exists (select from coupon_products q where q.coupon_id = k.id)
         or exists (select from coupon_products q where q.coupon_id = k.id and q.product_id = ${asked.productId}),
       'uses_by_client', (select count(*) from coupon_uses u
-        where u.coupon_id = k.id and ${isOwn} and u.status <> 'released'),
-      'bought_before', ${hasBoughtBefore(asked.phoneHash)}
-        or exists (select from orders o where o.client_id = ${asked.clientId} and o.settled_at is not null))
+        where u.coupon_id = k.id and ${isUseOf(client)} and u.status <> 'released'),
+      'is_past_first_purchase', ${isPastFirstPurchase(client, null)})
     from coupons k where k.code = ${code})`
 }

@@ -22,7 +22,16 @@ export function isUseOf(client: { id: string; phoneHash: Buffer | null }) {
   return sql<boolean>`(u.client_id = ${client.id} or u.phone_hash = ${client.phoneHash}::bytea)`
 }
 
-/** Whether this phone's owner bought something in an account that is closed. */
-export function hasBoughtBefore(phoneHash: Buffer | null) {
-  return sql<boolean>`exists (select from former_buyers b where b.phone_hash = ${phoneHash}::bytea)`
+/**
+ * Whether a client's next purchase is not the first one any more, for a query: they have bought something, this phone's owner has in an account that is
+ * closed, or another order than `exceptOrder` uses a coupon that counts for them, paid or not. Quote and hold ask this one.
+ */
+export function isPastFirstPurchase(
+  client: { id: string; phoneHash: Buffer | null },
+  exceptOrder: string | null,
+) {
+  return sql<boolean>`(exists (select from orders o where o.client_id = ${client.id} and o.settled_at is not null)
+    or exists (select from former_buyers b where b.phone_hash = ${client.phoneHash}::bytea)
+    or exists (select from coupon_uses u where ${isUseOf(client)} and u.status <> 'released'
+      and u.order_id is distinct from ${exceptOrder}::uuid))`
 }

@@ -9,6 +9,7 @@ const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const day = 86_400_000
 await addTestCoupon(shop.system, 'FIRST', { first_purchase_only: true })
+await addTestCoupon(shop.system, 'ANY')
 await addTestCoupon(shop.system, 'GIFT', {
   first_purchase_only: true,
   discount: { kind: 'percent', percentage: basisPoints(10_000) },
@@ -62,6 +63,38 @@ describe("a first purchase's coupon", () => {
     await shop.buy(token)
     const free = await shop.pay(token, gift, { method: 'balance' })
     expect(free).toMatchObject({ status: 422, body: { code: 300015 } })
+  })
+
+  it('is refused to who uses a coupon in another order, paid or not, by the quote as by the order', async () => {
+    const { token } = await shop.newClient()
+    const quote = () =>
+      shop.ask('POST /api/clients/v1/quotes', {
+        token,
+        body: { product_id: shop.plans.shared, coupon: 'FIRST' },
+      })
+    const unpaid = await place(token, 'ANY')
+    expect(await quote()).toMatchObject({ status: 422, body: { code: 300015 } })
+    const refused = await shop.placeOrder(token, { product_id: shop.plans.shared, coupon: 'FIRST' })
+    expect(refused).toMatchObject({ status: 422, body: { code: 300015 } })
+    await shop.ask(`POST /api/clients/v1/orders/${unpaid}/cancellation`, { token })
+    expect(await quote()).toMatchObject({ status: 200, body: { quote: { discount_minor: 2_000 } } })
+  })
+
+  it('is the first one of a number, whoever had it before', async () => {
+    const before = await shop.newClient()
+    await shop.buy(before.token, { coupon: 'ANY' })
+    const { clientId, token } = await shop.newClient()
+    const moved = async (id: string, phone: string) =>
+      db
+        .updateTable('clients')
+        .set({ phone, phone_number: phone.slice(4) })
+        .where('id', '=', id)
+        .execute()
+    await moved(before.clientId, '+966598222001')
+    await moved(clientId, before.phone)
+    const asked = { product_id: shop.plans.small, coupon: 'FIRST' }
+    const quote = await shop.ask('POST /api/clients/v1/quotes', { token, body: asked })
+    expect(quote).toMatchObject({ status: 422, body: { code: 300015 } })
   })
 
   it('keeps two orders from the gateway at the same time, whichever goes first', async () => {

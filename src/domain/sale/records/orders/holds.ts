@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { halalas, zero, type Halalas } from '#rules/core/money'
 import type { Context } from '#domain/core/context'
-import { hasBoughtBefore, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
+import { isPastFirstPurchase, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -31,24 +31,23 @@ export async function holdBalance(
   if (numAffectedRows !== 1n) throw new ShopError('price_changed')
 }
 
-/** Holds a use of the coupon. Error: coupon_used_up when the last one has gone. */
+/** Holds a use of the coupon. Errors: coupon_used_up when the last one has gone, coupon_first_purchase_only. */
 export async function holdCoupon(
   tx: Transaction,
   ctx: Context,
   hold: { orderId: string; clientId: string; couponId: string },
 ): Promise<void> {
   const phoneHash = await phoneHashOf(tx.db, hold.clientId)
-  const isOwn = isUseOf({ id: hold.clientId, phoneHash })
+  const client = { id: hold.clientId, phoneHash }
+  const isOwn = isUseOf(client)
+  const isLate = sql<boolean>`(k.first_purchase_only and ${isPastFirstPurchase(client, hold.orderId)})`
   // The row's lock makes uses of one coupon wait for each other; per-client uses are counted again under it.
   const { numAffectedRows } = await sql`
     with held as (
       update coupons k set uses = uses + 1 where id = ${hold.couponId}
         and not exists (select from coupon_uses u where u.order_id = ${hold.orderId} and u.status <> 'released')
         and (total_limit is null or uses < total_limit)
-        and (not first_purchase_only or not exists (select from coupon_uses u
-          where ${isOwn} and u.status <> 'released' and u.order_id <> ${hold.orderId})
-          and not ${hasBoughtBefore(phoneHash)}
-          and not exists (select from orders o where o.client_id = ${hold.clientId} and o.settled_at is not null))
+        and not ${isLate}
         and (per_client_limit is null or per_client_limit > (select count(*) from coupon_uses u
           where u.coupon_id = k.id and ${isOwn} and u.status <> 'released'))
       returning id, percentage_bp, amount_minor, renewals)
@@ -57,7 +56,10 @@ export async function holdCoupon(
     select ${hold.orderId}, id, ${hold.clientId}, ${phoneHash}::bytea, 'held', ${ctx.now()}, percentage_bp, amount_minor, renewals,
       (select array_agg(q.product_id) from coupon_products q where q.coupon_id = held.id) from held
     on conflict (order_id) do update set status = 'held', updated_at = excluded.updated_at`.execute(tx.db)
-  if (numAffectedRows !== 1n) throw new ShopError('coupon_used_up')
+  if (numAffectedRows === 1n) return
+  const { rows } = await sql<{ is_late: boolean }>`
+    select ${isLate} as is_late from coupons k where k.id = ${hold.couponId}`.execute(tx.db)
+  throw new ShopError(rows[0]?.is_late ? 'coupon_first_purchase_only' : 'coupon_used_up')
 }
 
 /** Gives back whatever the order holds. Finding nothing held is fine. */
@@ -75,7 +77,7 @@ export async function releaseHolds(tx: Transaction, ctx: Context, orderId: strin
     from balance where c.id = balance.client_id`.execute(tx.db)
 }
 
-/** Holds again what an incomplete order had given back. Errors: price_changed, coupon_used_up. */
+/** Holds again what an incomplete order had given back. Errors: price_changed, coupon_used_up, coupon_first_purchase_only. */
 export async function holdAgain(
   tx: Transaction,
   ctx: Context,
