@@ -25,3 +25,9 @@ export function storeTime(ctx: Pick<Context, 'now' | 'storeNow'>): () => Date {
 export async function atTimeOfClient(ctx: Context, clientId: string, db = ctx.db): Promise<Context> {
   return shiftClock(ctx, await ctx.clientClock.getAhead(db, clientId))
 }
+
+/** For work that says one moment, however long it waits for others: that of its beginning. */
+export function atOneMoment(ctx: Context): Context {
+  const moment = ctx.now()
+  return { ...ctx, now: () => moment, storeNow: storeTime(ctx) }
+}

@@ -2,6 +2,7 @@ import { second } from '#rules/core/durations'
 import { add, halalas, subtract, type Halalas } from '#rules/core/money'
 import { invariant } from '#rules/core/invariant'
 import type { Settlement } from '#rules/sale/order'
+import { atOneMoment } from '#domain/core/clock/client-clock'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
@@ -19,6 +20,7 @@ import type { Transaction } from '#domain/core/transaction'
  * The first of the two steps of fulfilment: the order is paid. Books the sale, moves the
  * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
  * payment that settles it; what the order held is held (`holdOrderAgain`), so nothing is missing. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
+ * Booking and tax document say one moment, however long the document waits for its number: of two months, both stand in the one.
  * @param settlement.isProvisionedNext whoever settles provisions it right behind the commit, so that its job is only for a process
  * that dies in between
  * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A practice
@@ -26,7 +28,7 @@ import type { Transaction } from '#domain/core/transaction'
  */
 export async function settleOrder(
   tx: Transaction,
-  ctx: Context,
+  called: Context,
   order: LockedOrder,
   settlement: {
     by: Settlement
@@ -39,6 +41,7 @@ export async function settleOrder(
     isProvisionedNext?: boolean
   },
 ): Promise<void> {
+  const ctx = atOneMoment(called)
   const credit = order.planChangeId ? await replacePlan(tx, ctx, order) : halalas(0)
   const balance = add(settlement.held, credit)
   if (!settlement.isPractice) bookSale(tx, ctx, order, { owed: halalas(0), ...settlement, balance })
