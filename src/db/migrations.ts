@@ -151,6 +151,7 @@ import { whatFiguresCount } from '#db/migrations/0285-what-figures-count'
 import { refundsToAQuotesCard } from '#db/migrations/0286-refunds-to-a-quotes-card'
 import { termsOfARenewal } from '#db/migrations/0287-terms-of-a-renewal'
 import { stoppedRenewalCause } from '#db/migrations/0288-stopped-renewal-cause'
+import { knownReports } from '#db/migrations/0290-known-reports'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -305,6 +306,7 @@ export const migrations = {
   '0286-refunds-to-a-quotes-card': refundsToAQuotesCard,
   '0287-terms-of-a-renewal': termsOfARenewal,
   '0288-stopped-renewal-cause': stoppedRenewalCause,
+  '0290-known-reports': knownReports,
 }
 
 function migrator<T>(db: Kysely<T>) {

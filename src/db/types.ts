@@ -1361,6 +1361,7 @@ export interface TaxSubmissions {
 
 export interface TaxUnits {
   alarm_hours: Generated<number>;
+  alarmed_until: Timestamp | null;
   counter: Generated<bigint>;
   created_at: Timestamp;
   credential_id: string | null;
