@@ -85,6 +85,9 @@ export const reportWithin = 24 * hour
 /** Ages in hours at which administrators are notified of what is not reported yet. */
 export const reportAlarmHours = [1, 6, 20] as const
 
+/** Behind this alarm, in hours, a document is known to wait: no later one is given of it. */
+export const lastReportAlarm = reportAlarmHours.at(-1) ?? 0
+
 /** The highest alarm that an age in milliseconds has passed, in hours; 0 for none. */
 export function alarmOfAge(age: number): number {
   return reportAlarmHours.findLast((hours) => age >= hours * hour) ?? 0

@@ -9,8 +9,8 @@ export type UnreportedOfUnit = {
   /** The alarm of which administrators were notified, in hours; 0 for none. */
   alarmHours: number
   count: number
-  /** Issue of the oldest; null where nothing waits. */
-  oldest: Date | null
+  /** Issue of the oldest of which the last alarm was not given yet; null where none waits. */
+  oldestUnknown: Date | null
   /** Something can be sent now. */
   isDue: boolean
 }
@@ -19,9 +19,10 @@ export type UnreportedOfUnit = {
 export async function listUnreported(ctx: Pick<Context, 'db' | 'now'>): Promise<UnreportedOfUnit[]> {
   const now = ctx.now()
   const { rows } = await sql<UnreportedOfUnit>`
-    select u.id as "unitId", u.state, u.alarm_hours as "alarmHours", s.count, s.oldest, s.is_due as "isDue"
+    select u.id as "unitId", u.state, u.alarm_hours as "alarmHours", s.count, s.oldest_unknown as "oldestUnknown", s.is_due as "isDue"
     from tax_units u cross join lateral (
-      select count(*)::int as count, min(s.issued_at) as oldest, coalesce(bool_or(s.next_at <= ${now}), false) as is_due
+      select count(*)::int as count, min(s.issued_at) filter (where s.issued_at > coalesce(u.alarmed_until, '-infinity')) as oldest_unknown,
+        coalesce(bool_or(s.next_at <= ${now}), false) as is_due
       from tax_submissions s where s.unit_id = u.id and s.next_at is not null and s.issued_at <= ${now}) s
     where u.state <> 'phase_1' order by u.id`.execute(ctx.db)
   return rows

@@ -1,6 +1,6 @@
 import { pageLink } from '#rules/core/addresses'
-import { minute } from '#rules/core/durations'
-import { alarmOfAge } from '#rules/tax/tax-submission'
+import { hour, minute } from '#rules/core/durations'
+import { alarmOfAge, lastReportAlarm } from '#rules/tax/tax-submission'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction } from '#domain/core/transaction'
@@ -10,13 +10,15 @@ import { listUnreported, type UnreportedOfUnit } from '#domain/desk/tax/submissi
 
 /**
  * Comes back every minute. Sets reporting going where something is due, and notifies every administrator, once each, when the
- * oldest unreported document passes one, six and twenty hours. Returns the next moment.
+ * oldest unreported document passes one, six and twenty hours. One that waits on after that is known, and counts for no later
+ * outage. Returns the next moment.
  */
 export async function watchReports(ctx: Context): Promise<Date> {
   for (const unit of await listUnreported(ctx)) {
-    const age = unit.oldest ? ctx.now().getTime() - unit.oldest.getTime() : 0
-    const hours = alarmOfAge(age)
-    if (!unit.isDue && hours === unit.alarmHours) continue
+    const now = ctx.now().getTime()
+    const hours = alarmOfAge(unit.oldestUnknown ? now - unit.oldestUnknown.getTime() : 0)
+    const knownUntil = hours === lastReportAlarm ? new Date(now - lastReportAlarm * hour) : undefined
+    if (!unit.isDue && hours === unit.alarmHours && !knownUntil) continue
     await inTransaction(ctx, async (tx) => {
       if (unit.isDue) enqueue(tx, ctx, { name: 'tax_unit.report', subjectId: unit.unitId, clientId: null })
       if (hours > unit.alarmHours) {
@@ -32,12 +34,13 @@ export async function watchReports(ctx: Context): Promise<Date> {
         ctx.log.error({ unitId: unit.unitId, count: unit.count, hours }, 'tax documents are not reported')
       }
       // While what was late is caught up, its age falls: the next alarm is another outage's.
-      if (hours > unit.alarmHours || hours === 0) setReportAlert(tx, unit.unitId, hours)
+      const isOther = hours > unit.alarmHours || (hours === 0 && unit.alarmHours > 0)
+      if (isOther || knownUntil) setReportAlert(tx, unit.unitId, { hours, knownUntil })
     })
   }
   return new Date(ctx.now().getTime() + minute)
 }
 
-function keyOf({ unitId, oldest }: UnreportedOfUnit, hours: number): string {
-  return `documents_unreported:${unitId}:${hours}:${oldest?.toISOString() ?? ''}`
+function keyOf({ unitId, oldestUnknown }: UnreportedOfUnit, hours: number): string {
+  return `documents_unreported:${unitId}:${hours}:${oldestUnknown?.toISOString() ?? ''}`
 }
