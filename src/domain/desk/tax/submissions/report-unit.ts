@@ -20,6 +20,8 @@ const maxUnanswered = 3
 const maxInRun = 100
 /** Until a unit whose credentials open nothing asks again. */
 const lockedOutFor = 5 * minute
+/** Until a document that cannot be stamped is tried again, which no key helps. */
+const unstampableFor = 5 * minute
 
 /**
  * Sends what waits of a unit to the authority, in order of age and several at once: simplified documents are reported, standard
@@ -52,14 +54,19 @@ export async function reportUnit(ctx: Context, unitId: string): Promise<Date | n
 
 type Stamped = DueSubmission & { hash: string; xml: string }
 
-/** What can be sent now; what waited for its stamp gets it first. */
+/**
+ * What can be sent now; what waited for its stamp gets it first, once the key is there. One that cannot be stamped stands in nobody's way: it comes
+ * again later, and the next one takes its place in the chain.
+ */
 async function listStamped(ctx: Context, unitId: string): Promise<Stamped[]> {
   const due = await listDueSubmissions(ctx, unitId, maxInRun)
   const unstamped = due.filter(({ xml }) => xml === null)
-  if (unstamped.length === 0) return due.filter(isStamped)
+  const [first] = unstamped
+  if (!first?.credentialId || !(await openCredential(ctx.db, ctx, first.credentialId)))
+    return due.filter(isStamped)
+  const againAt = later(ctx, unstampableFor)
   for (const { documentId } of unstamped) {
-    const isDone = await inTransaction(ctx, (tx) => stampLater(tx, ctx, documentId))
-    if (!isDone) break
+    await inTransaction(ctx, (tx) => stampLater(tx, ctx, { documentId, againAt }))
   }
   return (await listDueSubmissions(ctx, unitId, maxInRun)).filter(isStamped)
 }

@@ -13,16 +13,31 @@ type Row = LockedChain & {
   state: string
 }
 
-/** Stamps a document that has none yet as the next of its unit's chain; false where that is not possible now. */
-export async function stampLater(tx: Transaction, ctx: Context, documentId: string): Promise<boolean> {
+/**
+ * Stamps a document that has none yet as the next of its unit's chain. One that cannot be stamped, though its unit's credential opens, is tried
+ * again at `againAt` and takes nobody's place until then.
+ */
+export async function stampLater(
+  tx: Transaction,
+  ctx: Context,
+  { documentId, againAt }: { documentId: string; againAt: Date },
+): Promise<void> {
   const { rows } = await sql<Row>`
     select u.id as unit_id, ${chainColumns}, d.content, d.buyer, s.state
     from tax_submissions s join tax_documents d on d.id = s.document_id join tax_units u on u.id = s.unit_id
     where s.document_id = ${documentId} for no key update of u`.execute(tx.db)
   const row = rows[0]
-  if (row?.state !== 'unstamped') return true
+  if (row?.state !== 'unstamped') return
   const stamped = await stampNext(tx, ctx, row, row)
-  if (!stamped) return false
+  if (!stamped) {
+    await tx.db
+      .updateTable('tax_submissions')
+      .set({ next_at: againAt })
+      .where('document_id', '=', documentId)
+      .where('state', '=', 'unstamped')
+      .execute()
+    return
+  }
   deferWrite(
     tx,
     { table: 'tax_units', key: row.unit_id },
@@ -38,5 +53,4 @@ export async function stampLater(tx: Transaction, ctx: Context, documentId: stri
       .where('state', '=', 'unstamped')
       .returning('document_id'),
   )
-  return true
 }
