@@ -128,3 +128,29 @@ it('is granted where the bank took the money back', async () => {
   await act('chargebacks', { reason: 'disputed' })
   expect((await read()).status).toBe('granted')
 })
+
+it('goes to the card once the account is closed, whatever was chosen: nobody has its balance', async () => {
+  const { token, clientId } = await shop.newClient()
+  const id = await byCard(token, clientId)
+  const path = `/api/clients/v1/orders/${id}/refund_requests`
+  const asking = { reason: 'x', destination: 'balance' }
+  expect((await shop.ask(`POST ${path}`, { token, body: asking })).body.refund_requests).toMatchObject([
+    { status: 'open', destination: 'balance' },
+  ])
+  expect((await shop.ask('POST /api/clients/v1/closure', { token })).status).toBe(204)
+  const waiting = await shop.ask(`GET /api/users/v1/refund_requests?order_id=${id}`, { token: admin })
+  const [request] = waiting.body.refund_requests
+  expect(request).toMatchObject({ status: 'open', destination: 'card', left_minor: 10_350 })
+  const granted = await shop.ask(`PUT /api/users/v1/refund_requests/${request.id}/answer`, {
+    token: admin,
+    body: { answer: 'granted', amount_minor: 10_350, period: 'keep' },
+  })
+  expect(granted.status, granted.text).toBeLessThan(300)
+  await shop.runJobs()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['destination', 'status'])
+    .where('order_id', '=', id)
+    .execute()
+  expect(refunds).toEqual([{ destination: 'card', status: 'done' }])
+})

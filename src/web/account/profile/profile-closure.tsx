@@ -58,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         }
       : null,
     unpaid: orders.body.orders.filter(({ status }) => isPayable(status)).length,
+    asksForRefund: orders.body.orders.some(({ refund_request }) => refund_request === 'open'),
     cards: cards.body.payment_methods.length,
   }
 }
@@ -84,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What goes, what stays and why, and then the last question. */
 export default function Closure({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAsking, balance, plan, unpaid, cards } = loaderData
+  const { isAsking, balance, plan, unpaid, asksForRefund, cards } = loaderData
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const title = t`إغلاق الحساب`
@@ -107,6 +108,14 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
           <Trans>
             لكم رصيد <Money amount={balance} /> لا يمكن استخدامه بعد الإغلاق. استخدموه أو{' '}
             <Link to="/page/contact-us">تواصلوا معنا</Link> لإعادته قبل أن تغلقوا الحساب.
+          </Trans>
+        </Notice>
+      )}
+      {asksForRefund && (
+        <Notice tone="wait">
+          <Trans>
+            لكم طلب استرداد لم نردّ عليه بعد. إن قُبل بعد الإغلاق عاد المبلغ إلى البطاقة التي دُفع بها، ولا يعود ما
+            دُفع من الرصيد. إن أردتم غير ذلك فانتظروا ردّنا قبل أن تغلقوا الحساب.
           </Trans>
         </Notice>
       )}

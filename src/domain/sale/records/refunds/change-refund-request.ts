@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { RefundRequests } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Halalas } from '#rules/core/money'
@@ -105,11 +105,18 @@ export async function grantOpenRequest(
   moveRefundRequest(tx, ctx, { order, request }, 'grant', { staffId: request.staff_user_id, words: '' })
 }
 
-/** Clears the texts of requests, which may name the person. */
+/**
+ * Of a client whose account ends: clears the texts of requests, which may name the person, and turns what waits to the card, as nobody has the
+ * balance any more.
+ */
 export async function forgetRefundRequests(tx: Transaction, clientId: string): Promise<void> {
   await tx.db
     .updateTable('refund_requests')
-    .set({ reason: '', answer: '' })
+    .set({
+      reason: '',
+      answer: '',
+      destination: sql<RefundWay>`case status when 'open' then 'card' else destination end`,
+    })
     .where('client_id', '=', clientId)
     .execute()
 }
