@@ -152,6 +152,7 @@ import { refundsToAQuotesCard } from '#db/migrations/0286-refunds-to-a-quotes-ca
 import { termsOfARenewal } from '#db/migrations/0287-terms-of-a-renewal'
 import { stoppedRenewalCause } from '#db/migrations/0288-stopped-renewal-cause'
 import { knownReports } from '#db/migrations/0290-known-reports'
+import { chargesOfEvents } from '#db/migrations/0291-charges-of-events'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -307,6 +308,7 @@ export const migrations = {
   '0287-terms-of-a-renewal': termsOfARenewal,
   '0288-stopped-renewal-cause': stoppedRenewalCause,
   '0290-known-reports': knownReports,
+  '0291-charges-of-events': chargesOfEvents,
 }
 
 function migrator<T>(db: Kysely<T>) {

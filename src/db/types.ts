@@ -443,6 +443,7 @@ export interface GatewayEvents {
   external_id: string;
   id: Generated<string>;
   payment_id: string | null;
+  payment_reference: string | null;
   provider: string;
   received_at: Timestamp;
   type: string;
