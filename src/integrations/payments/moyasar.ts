@@ -148,7 +148,7 @@ export function createMoyasar(
       const parsed = MoyasarEvent.safeParse(body)
       if (!parsed.success || !sameSecret(parsed.data.secret_token, settings.webhookSecret)) return null
       const { id, type, data } = parsed.data
-      return { externalId: id, type, paymentId: uuid.test(data.id) ? data.id : null }
+      return { externalId: id, type, paymentId: uuid.test(data.id) ? data.id : null, reference: null }
     },
 
     cards: {

@@ -200,6 +200,7 @@ export function createTap(
         externalId: `${id}:${status}`,
         type: `charge ${status}`,
         paymentId: uuid.test(paymentId) ? paymentId : null,
+        reference: id,
       }
     },
 

@@ -106,8 +106,14 @@ export type CardToKeep = {
 /** What the browser sends to the gateway itself, with the card that we never see. */
 export type BrowserRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
 
-/** `paymentId` is null when the event is not about a payment that can be ours. */
-export type GatewayEvent = { externalId: string; type: string; paymentId: string | null }
+export type GatewayEvent = {
+  externalId: string
+  type: string
+  /** Null when the event is not about a payment that can be ours. */
+  paymentId: string | null
+  /** The gateway's own name for that payment; null where it is our id. */
+  reference: string | null
+}
 
 /**
  * A payment gateway, as the shop wants it: what every gateway does, and beside it the capabilities that this one has. A way to

@@ -11,13 +11,14 @@ const waits = { first: 10 * second, maxLength: hour }
 type EventToProcess = { type: string; received_at: Date } & (PaymentToSync | { id: null })
 
 /**
- * Works a stored event, in any order with others: the gateway is asked about the payment that it names. An event may be quicker
- * than the gateway's own list: while that knows no such payment it is asked again, soon at first. Returns when to run again.
+ * Works a stored event, in any order with others: the gateway is asked about the payment that it names, by the name that the event gives
+ * where the answer that would have brought that name was lost. An event may be quicker than the gateway's own list: while that knows no such
+ * payment it is asked again, soon at first. Returns when to run again.
  */
 export async function processGatewayEvent(ctx: Context, eventId: string): Promise<Date | null> {
   const { rows } = await sql<EventToProcess>`
-    select e.type, e.received_at, p.id, p.order_id, p.status, p.method, p.provider, p.gateway_reference, p.sent_by_browser,
-      p.redirect_url, p.created_at, p.updated_at
+    select e.type, e.received_at, p.id, p.order_id, p.status, p.method, p.provider,
+      coalesce(p.gateway_reference, e.payment_reference) as gateway_reference, p.sent_by_browser, p.redirect_url, p.created_at, p.updated_at
     from gateway_events e left join payments p on p.id = e.payment_id where e.id = ${eventId}`.execute(ctx.db)
   const [event] = rows
   if (!event) return null

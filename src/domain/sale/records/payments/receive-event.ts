@@ -26,8 +26,8 @@ export async function receiveEvent(
   const soon = new Date(now.getTime() + browserFirst)
   await sql`
     with stored as (
-      insert into gateway_events (provider, external_id, type, payment_id, received_at)
-      values (${input.provider}, ${event.externalId}, ${event.type}, ${event.paymentId}, ${now})
+      insert into gateway_events (provider, external_id, type, payment_id, payment_reference, received_at)
+      values (${input.provider}, ${event.externalId}, ${event.type}, ${event.paymentId}, ${event.reference}, ${now})
       on conflict (provider, external_id) do nothing returning id, payment_id)
     insert into jobs (id, name, subject_id, payload, client_id, due_at, request_id, is_urgent, created_at)
     select ${newId()}, 'gateway_event.work', stored.id::text, jsonb_build_object('payment_id', stored.payment_id), p.client_id,
