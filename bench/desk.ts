@@ -295,7 +295,7 @@ async function views(db: Database): Promise<[name: string, query: string][]> {
 /** CPU seconds of the store's own database connections so far, as the kernel counts them (in ticks of 10 ms). */
 export async function postgresSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where application_name = 'ishtirak' and backend_type = 'client backend'`.execute(db)
+    where application_name ~ '^ishtirak (web|worker|store)$' and backend_type = 'client backend'`.execute(db)
   return rows.reduce((sum, { pid }) => sum + secondsOf(pid), 0)
 }
 

@@ -17,7 +17,7 @@ async function main() {
   const config = withDatabase(loadConfig())
   const url = config.databaseUrl
   await migrateStore({ url, ownerUrl: config.databaseOwnerUrl ?? url }, config.mode)
-  const assembly = assemble(config)
+  const assembly = assemble(config, { role: 'store' })
   await seedStore(assembly.systemContext(), config.mode)
   const web = await startWeb(config, assembly, openLivePages)
   const worker = await startWorker(config, assembly)

@@ -44,7 +44,10 @@ async function start() {
   await allOf([migrateStore(database, config.mode), openPracticeServices(config)])
   rememberProcess(config)
 
-  const parts = code.assemble(config, await code.openStoreTracing(config, 'store'))
+  const parts = code.assemble(config, {
+    role: 'store',
+    tracing: await code.openStoreTracing(config, 'store'),
+  })
   running.push({ step: 'parts', close: () => parts.close() })
   await code.seedStore(parts.systemContext(), config.mode)
 

@@ -4,7 +4,10 @@ import { createLog } from './log.ts'
 /** What a line says that was logged with these values. */
 function lineOf(values: object) {
   const lines: string[] = []
-  const log = createLog({ mode: 'production', logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  const log = createLog(
+    { mode: 'production', logLevel: 'info' },
+    { role: 'web', to: { write: (line) => void lines.push(line) } },
+  )
   log.warn(values, 'said')
   return JSON.parse(lines.join(''))
 }
@@ -28,4 +31,8 @@ it('says what an error came from', () => {
 it('keeps codes, tokens and passwords to itself', () => {
   const line = JSON.stringify(lineOf({ code: '123456', body: { token: 'ish_c_x', password: 'pass-word' } }))
   expect(line).not.toMatch(/123456|ish_c_x|pass-word/)
+})
+
+it('says which kind of process speaks', () => {
+  expect(lineOf({})).toMatchObject({ role: 'web', pid: process.pid })
 })

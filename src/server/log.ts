@@ -1,4 +1,6 @@
+import { hostname } from 'node:os'
 import { pino, type DestinationStream } from 'pino'
+import type { ProcessRole } from '#api/calls/process-role'
 import type { Log } from '#domain/core/context'
 import type { Config } from '#server/config'
 
@@ -14,14 +16,16 @@ const secrets = [
   '*.authorization',
 ]
 
-/** Structured lines on standard error, so that standard output keeps what people read. */
+/** Structured lines on standard error, so that standard output keeps what people read; each says of which process it is. */
 export function createLog(
-  config: Pick<Config, 'mode' | 'logLevel'>,
-  to: DestinationStream = pino.destination(2),
+  { mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
+  { role = 'command', to = pino.destination(2) }: { role?: ProcessRole; to?: DestinationStream } = {},
 ): Log {
   return pino(
     {
-      level: config.mode === 'demo' && config.logLevel === 'info' ? 'warn' : config.logLevel,
+      base: { pid: process.pid, hostname: hostname(), role },
+      // People read the terminal of a demonstration.
+      level: mode === 'demo' && logLevel === 'info' ? 'warn' : logLevel,
       redact: secrets,
       // `error` would be logged as an empty object otherwise.
       serializers: { err: describeError, error: describeError },

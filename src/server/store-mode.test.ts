@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/client'
 import { seedDemo } from '#server/seed'
 import { migrateStore } from '#server/store-database'
@@ -56,10 +56,22 @@ test('databases from before are known by what is in them', async () => {
 test('a copy is opened as staging, and the live store itself is not', async () => {
   const { db, url } = await madeAs('production')
   await expect(refuseOtherMode('staging', db)).resolves.toBeUndefined()
-  const live = openDatabase(url, { name: connectionName('production'), max: 1 })
-  await sql`select 1`.execute(live.db)
-  await expect(refuseOtherMode('staging', db)).rejects.toThrow('no copy is connected')
-  await live.close()
+  // Of a release that named no role, and of either kind of process.
+  for (const name of [
+    'ishtirak',
+    connectionName('production', 'web'),
+    connectionName('production', 'worker'),
+  ]) {
+    const live = openDatabase(url, { name, max: 1 })
+    await sql`select 1`.execute(live.db)
+    await expect(refuseOtherMode('staging', db)).rejects.toThrow('no copy is connected')
+    await live.close()
+  }
+  const copy = openDatabase(url, { name: connectionName('staging', 'worker'), max: 1 })
+  await sql`select 1`.execute(copy.db)
+  // The database ends a connection a moment after it was closed.
+  await vi.waitFor(() => refuseOtherMode('staging', db))
+  await copy.close()
 })
 
 test('no seed of the demonstration reaches a database that was not made by it', async () => {

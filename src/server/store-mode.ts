@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { processRoles, type ProcessRole } from '#api/calls/process-role'
 import type { Database } from '#db/client'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
@@ -49,15 +50,18 @@ export async function refuseOtherMode(mode: Mode, db: Database): Promise<void> {
   )
 }
 
-/** The connections of a store that is no copy carry this name; those of a copy another. */
-export function connectionName(mode: Mode): string {
-  return mode === 'staging' ? 'ishtirak staging' : 'ishtirak'
+/** What the database lists the connections of a process as: those of a store that is no copy, and of a copy, by the role of the process. */
+export function connectionName(mode: Mode, role: ProcessRole): string {
+  return mode === 'staging' ? `ishtirak staging ${role}` : `ishtirak ${role}`
 }
+
+/** The names of all connections of stores that are no copies; releases before named no role. */
+const liveNames = ['ishtirak', ...processRoles.map((role) => connectionName('production', role))]
 
 /** Refuses a database to which a live store is connected: the copy's worker would take its messages and send nothing. */
 async function refuseLiveStore(db: Database): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name = ${connectionName('production')}`.execute(db)
+    where datname = current_database() and application_name = any(${liveNames})`.execute(db)
   if (rows[0]?.count) {
     throw new PlainError(
       'STORE_MODE=staging refuses this database: a store that is no copy is connected to it. Name the copy in DATABASE_URL.',

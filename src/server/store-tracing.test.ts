@@ -50,7 +50,7 @@ const env = {
 test('a call is followed to its statements, and a job to its vendor, without anything of anybody', async () => {
   const config = { ...loadConfig(env), databaseUrl: url }
   const tracing = await openStoreTracing(config, 'web')
-  const assembly = assemble(config, tracing)
+  const assembly = assemble(config, { role: 'web', tracing })
   const api = createApi(assembly.parts, { trace: tracing?.call })
   const answer = getRequestListener((request, { incoming }) =>
     api.fetch(request, { incoming: incoming as IncomingMessage }),

@@ -1,12 +1,13 @@
 import { isApiPath } from '#api/calls/paths'
+import type { ProcessRole } from '#api/calls/process-role'
 import type { Config } from '#server/config'
 import { createLog } from '#server/log'
 import { areaOf } from '#server/page-metrics'
 import type { Tracing } from '#server/tracing/tracing'
 import { vendorHosts } from '#server/vendor-calls'
 
-/** Tracing as the configuration wants it; its packages are read only then. @param role `web`, `worker` or `store` */
-export async function openStoreTracing(config: Config, role: string): Promise<Tracing | undefined> {
+/** Tracing as the configuration wants it; its packages are read only then. */
+export async function openStoreTracing(config: Config, role: ProcessRole): Promise<Tracing | undefined> {
   if (!config.traces) return undefined
   const { openTracing } = await import('#server/tracing/open-tracing')
   return openTracing(config.traces, {
@@ -14,6 +15,6 @@ export async function openStoreTracing(config: Config, role: string): Promise<Tr
     role,
     hosts: vendorHosts(config),
     areaOf: (pathname) => (isApiPath(pathname) ? 'api' : areaOf(pathname)),
-    log: createLog(config),
+    log: createLog(config, { role }),
   })
 }

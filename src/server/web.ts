@@ -13,6 +13,7 @@ import { createBrandFiles, readIcon } from '#server/brand/brand-files'
 import { createLandingPictures } from '#server/landing-pictures'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
+import { describeStart } from '#server/describe-start'
 import { refuseOwner } from '#server/refuse-owner'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { refuseOtherMode } from '#server/store-mode'
@@ -227,14 +228,14 @@ function listenOn(server: Server, { host, port }: { host: string; port: number }
 async function main(): Promise<void> {
   const config = withDatabase(loadConfig())
   await requireDatabase(config.databaseUrl)
-  const assembly = assemble(config, await openStoreTracing(config, 'web'))
+  const assembly = assemble(config, { role: 'web', tracing: await openStoreTracing(config, 'web') })
   await refuseUnmigrated(assembly.parts.db)
   const web = await startWeb(config, assembly)
   onShutdown(async () => {
     await web.close()
     await assembly.close()
   }, shutdownSeconds(config))
-  assembly.parts.log.info({ version: config.version, mode: config.mode }, 'web is ready')
+  assembly.parts.log.info(await describeStart(config, assembly), 'web is ready')
   console.log(`Store ready: ${config.publicUrl}`)
 }
 

@@ -1,4 +1,5 @@
 import { createMetrics, type ApiMetrics } from '#api/calls/metrics'
+import type { ProcessRole } from '#api/calls/process-role'
 import { openDatabase, type DatabaseHandle } from '#db/client'
 import { longDeadlines, defaultDeadlines } from '#db/deadlines'
 import type { Context, Log, Dependencies } from '#domain/core/context'
@@ -53,11 +54,17 @@ export type Assembly = {
   close(): Promise<void>
 }
 
-/** @param tracing of `openTracing`, where the configuration wants traces */
-export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
-  const log = createLog(config)
+/**
+ * @param options.role of this process, for whoever looks at its lines, metrics and connections
+ * @param options.tracing of `openTracing`, where the configuration wants traces
+ */
+export function assemble(
+  config: ReadyConfig,
+  { role = 'command', tracing }: { role?: ProcessRole; tracing?: Tracing | undefined } = {},
+): Assembly {
+  const log = createLog(config, { role })
   const metrics = createMetrics()
-  const { database, patient, replica } = openDatabases(config, { log, metrics, tracing })
+  const { database, patient, replica } = openDatabases(config, { role, log, metrics, tracing })
   const probe = createProbe(database)
   const stopWatching = watchVendors(metrics, vendorHosts(config))
   const keySeal = createStoreSeal(config)
@@ -125,15 +132,16 @@ export function assemble(config: ReadyConfig, tracing?: Tracing): Assembly {
 /** The database as requests and jobs use it, once more for statements that take minutes, and its replica where there is one. */
 function openDatabases(
   config: ReadyConfig,
-  { log, metrics, tracing }: Pick<Assembly, 'metrics' | 'tracing'> & { log: Dependencies['log'] },
+  { role, log, metrics, tracing }: Pick<Assembly, 'metrics' | 'tracing'> & { role: ProcessRole; log: Log },
 ) {
   // Looked up once: a statement costs little more than to find its counter.
   const sent = {
     work: metrics.statements.labels({ kind: 'work' }),
     frame: metrics.statements.labels({ kind: 'frame' }),
   }
+  const name = connectionName(config.mode, role)
   const watch = {
-    name: connectionName(config.mode),
+    name,
     onLost: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
     onStatement: (kind: 'work' | 'frame') => sent[kind].inc(),
     traceStatement: tracing?.statement,
@@ -146,7 +154,7 @@ function openDatabases(
     ...watch,
     deadlines: longDeadlines,
     max: 2,
-    name: 'ishtirak long work',
+    name: `${name} long work`,
   })
   shareContentCache(database.db, patient.db)
   const { databaseReadUrl: url } = config

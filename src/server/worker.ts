@@ -3,6 +3,7 @@ import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig, type Config } from '#server/config'
 import { listenToContent } from '#server/content-listener'
+import { describeStart } from '#server/describe-start'
 import { refuseOwner } from '#server/refuse-owner'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openWorkerProbes } from '#server/worker-probes'
@@ -63,7 +64,10 @@ export async function startWorker(
 async function main(): Promise<void> {
   const config = withDatabase(loadConfig())
   await requireDatabase(config.databaseUrl)
-  const assembly = assemble(config, await openStoreTracing(config, 'worker'))
+  const assembly = assemble(config, {
+    role: 'worker',
+    tracing: await openStoreTracing(config, 'worker'),
+  })
   const { parts } = assembly
   await refuseUnmigrated(parts.db)
   const content = contentCacheOf(parts.db)
@@ -84,7 +88,7 @@ async function main(): Promise<void> {
     await probes?.close()
     await assembly.close()
   }, config.drainSeconds)
-  parts.log.info({ version: config.version, mode: config.mode }, 'worker is ready')
+  parts.log.info(await describeStart(config, assembly), 'worker is ready')
   console.log('Worker ready')
 }
 
