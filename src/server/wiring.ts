@@ -63,7 +63,7 @@ export function assemble(
   { role = 'command', tracing }: { role?: ProcessRole; tracing?: Tracing | undefined } = {},
 ): Assembly {
   const log = createLog(config, { role })
-  const metrics = createMetrics()
+  const metrics = createMetrics({ role, version: config.version })
   const { database, patient, replica } = openDatabases(config, { role, log, metrics, tracing })
   const probe = createProbe(database)
   const stopWatching = watchVendors(metrics, vendorHosts(config))

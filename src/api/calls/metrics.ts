@@ -1,50 +1,46 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ProcessRole } from './process-role.ts'
+import { createStoreFigures, type StoreFigures } from './store-figures.ts'
 
 export type ApiMetrics = {
+  /** What this process knows by itself, also while the database is away. */
   registry: Registry
+  figures: StoreFigures
   requestSeconds: Histogram<'method' | 'route' | 'status'>
   /** SQL statements sent to the database by this process; BEGIN and COMMIT are of kind `frame`. */
   statements: Counter<'kind'>
-  jobs: Gauge<'state'>
-  /** How long the job that waits longest has been due. */
-  oldestDueSeconds: Gauge
-  /** Renewals whose time has come or comes within a day. */
-  renewalsDue: Gauge
-  /** Renewals that should have run. */
-  renewalsLate: Gauge
-  documentsUnreported: Gauge
-  /** How old the oldest tax document is that is not reported. */
-  oldestUnreportedSeconds: Gauge
-  documentsRefused: Gauge
   /** Runs of jobs in this process. */
   jobSeconds: Histogram<'name' | 'outcome'>
   /** Pages and files that this process answered. */
   pageSeconds: Histogram<'area' | 'status'>
   /** Calls of this process to others: gateways, SMS, the e-invoicing authority, partners' webhooks. */
   vendorSeconds: Histogram<'vendor' | 'status'>
-  payments: Gauge<'provider' | 'status' | 'decline'>
-  /** Payers who were sent to the bank's page. */
-  bankVisits: Gauge<'provider' | 'outcome'>
-  messages: Gauge<'channel' | 'status'>
   clockDrift: Gauge
-  /** How long the certificate is good that documents are stamped with. */
-  certificateSeconds: Gauge
+  /** Whether /readyz of this process is 200. */
+  ready: Gauge
 }
 
-/** The metrics that one process reports to Prometheus. `server` adds those of the pages and the jobs to its registry. */
-export function createMetrics(): ApiMetrics {
+/** The metrics that one process reports to Prometheus. `server` adds those of its pool to the registry. */
+export function createMetrics(
+  identity: { role: ProcessRole; version: string } = { role: 'command', version: '' },
+): ApiMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'ishtirak_build_info',
+    help: 'Always 1: which role this process has (web, worker, or store for both in one), and which version runs.',
+    labelNames: ['role', 'version'],
+    registers: [registry],
+  }).set(identity, 1)
   return {
     registry,
+    figures: createStoreFigures(),
     ...callMetrics(registry),
-    ...jobMetrics(registry),
-    ...taxMetrics(registry),
-    ...lastHourMetrics(registry),
+    ...databaseMetrics(registry),
   }
 }
 
-/** Requests of this process, what they ask of the database, and its calls to others. */
+/** Requests and jobs of this process, and its calls to others. */
 function callMetrics(registry: Registry) {
   return {
     requestSeconds: new Histogram({
@@ -61,39 +57,11 @@ function callMetrics(registry: Registry) {
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [registry],
     }),
-    statements: new Counter({
-      name: 'database_statements_total',
-      help: 'SQL statements sent to the database; kind frame: BEGIN, COMMIT, ROLLBACK.',
-      labelNames: ['kind'],
-      registers: [registry],
-    }),
     vendorSeconds: new Histogram({
       name: 'vendor_request_duration_seconds',
       help: 'Time until a vendor began to answer; status failed: no answer.',
       labelNames: ['vendor', 'status'],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
-      registers: [registry],
-    }),
-    clockDrift: new Gauge({
-      name: 'clock_drift_seconds',
-      help: "Seconds by which this machine's clock is ahead of the database's; over 30 it serves nobody.",
-      registers: [registry],
-    }),
-  }
-}
-
-/** Jobs, and the renewals among them. */
-function jobMetrics(registry: Registry) {
-  return {
-    jobs: new Gauge({
-      name: 'jobs',
-      help: 'Jobs by state: due now, due later, given up; each counted up to a thousand.',
-      labelNames: ['state'],
-      registers: [registry],
-    }),
-    oldestDueSeconds: new Gauge({
-      name: 'jobs_oldest_due_seconds',
-      help: 'How long the job that waits longest has been due.',
       registers: [registry],
     }),
     jobSeconds: new Histogram({
@@ -103,64 +71,26 @@ function jobMetrics(registry: Registry) {
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 60, 600],
       registers: [registry],
     }),
-    renewalsDue: new Gauge({
-      name: 'renewals_due',
-      help: 'Renewals to be charged within a day, late ones and further tries with them; counted up to a hundred thousand.',
-      registers: [registry],
-    }),
-    renewalsLate: new Gauge({
-      name: 'renewals_late',
-      help: 'Renewals that should have been charged over an hour ago; counted up to a thousand.',
-      registers: [registry],
-    }),
   }
 }
 
-/** Tax documents and what stamps them. */
-function taxMetrics(registry: Registry) {
+/** How this process stands to its database. */
+function databaseMetrics(registry: Registry) {
   return {
-    documentsUnreported: new Gauge({
-      name: 'tax_documents_unreported',
-      help: 'Tax documents that the authority has not answered for yet.',
+    statements: new Counter({
+      name: 'database_statements_total',
+      help: 'SQL statements sent to the database; kind frame: BEGIN, COMMIT, ROLLBACK.',
+      labelNames: ['kind'],
       registers: [registry],
     }),
-    oldestUnreportedSeconds: new Gauge({
-      name: 'tax_documents_oldest_unreported_seconds',
-      help: 'Age of the oldest of them since its issue; the law allows 86400.',
+    clockDrift: new Gauge({
+      name: 'clock_drift_seconds',
+      help: "Seconds by which this machine's clock is ahead of the database's; over 30 it serves nobody.",
       registers: [registry],
     }),
-    documentsRefused: new Gauge({
-      name: 'tax_documents_refused',
-      help: 'Tax documents that the authority refused and nobody has corrected.',
-      registers: [registry],
-    }),
-    certificateSeconds: new Gauge({
-      name: 'tax_certificate_seconds_left',
-      help: 'Until the certificate ends that tax documents are stamped with; negative once it has, 0 while no unit is active.',
-      registers: [registry],
-    }),
-  }
-}
-
-/** What came of payments and messages of the last hour. */
-function lastHourMetrics(registry: Registry) {
-  return {
-    payments: new Gauge({
-      name: 'payments_last_hour',
-      help: 'Payments begun in the last hour by gateway and how they stand now; decline: soft (may pass later), hard, or empty where none was refused.',
-      labelNames: ['provider', 'status', 'decline'],
-      registers: [registry],
-    }),
-    bankVisits: new Gauge({
-      name: 'three_d_secure_last_hour',
-      help: "Payments begun in the last hour whose payer was sent to the bank's page, by what came of it: open, paid, refused, never_back.",
-      labelNames: ['provider', 'outcome'],
-      registers: [registry],
-    }),
-    messages: new Gauge({
-      name: 'messages_last_hour',
-      help: 'Messages of the last hour by channel and how they stand now.',
-      labelNames: ['channel', 'status'],
+    ready: new Gauge({
+      name: 'process_ready',
+      help: '1 while this process can serve, as /readyz says: the database answers, can be written and is migrated, and the clock is right; else 0.',
       registers: [registry],
     }),
   }

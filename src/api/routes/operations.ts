@@ -1,12 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { ShopError } from '#rules/errors/shop-error'
-import type { Context } from '#domain/core/context'
-import { countJobs } from '#domain/core/jobs/count-jobs'
-import { countLastHour, type LastHour } from '#domain/desk/dashboard/count-last-hour'
-import { countDueRenewals, countLateRenewals } from '#domain/sale/renewals/watch-renewals'
-import { countUnreported } from '#domain/desk/tax/submissions/count-unreported'
-import { findStampingCertificate } from '#domain/desk/tax/units/find-stamping-certificate'
 import type { ApiMetrics } from '../calls/metrics.ts'
+import { createFiguresReader } from '../calls/store-figures.ts'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 export type OperationsOptions = {
@@ -48,48 +43,25 @@ export function registerOperations(app: OpenAPIHono<ApiEnv>, options: Operations
     return c.json({ status: 'ready' })
   })
 
+  const { metrics } = options
+  const readFigures = metrics && createFiguresReader(metrics.figures)
+
   app.get('/metrics', async (c) => {
-    const { metrics, metricsToken, demo } = options
+    const { metricsToken, demo } = options
     const allowed =
       metricsToken === undefined
         ? demo && isLoopback(c.env?.incoming?.socket.remoteAddress) && !c.req.header('x-forwarded-for')
         : c.req.header('authorization') === `Bearer ${metricsToken}`
     // Answers like an unknown address.
-    if (!metrics || !allowed) throw new ShopError('not_found')
-    const jobs = await countJobs(c.var.ctx)
-    metrics.jobs.set({ state: 'due' }, jobs.due)
-    metrics.jobs.set({ state: 'later' }, jobs.later)
-    metrics.jobs.set({ state: 'failed' }, jobs.failed)
-    metrics.oldestDueSeconds.set(jobs.oldestDueSeconds)
-    metrics.renewalsDue.set(await countDueRenewals(c.var.ctx))
-    metrics.renewalsLate.set(await countLateRenewals(c.var.ctx))
-    const documents = await countUnreported(c.var.ctx)
-    metrics.documentsUnreported.set(documents.unreported)
-    metrics.oldestUnreportedSeconds.set(secondsSince(documents.oldest, c.var.ctx.now()))
-    metrics.documentsRefused.set(documents.refused)
-    setLastHour(metrics, await countLastHour(c.var.ctx))
+    if (!metrics || !readFigures || !allowed) throw new ShopError('not_found')
+    const [missing = [], hasFigures] = await Promise.all([options.whatIsMissing?.(), readFigures(c.var.ctx)])
+    metrics.ready.set(missing.length === 0 ? 1 : 0)
     metrics.clockDrift.set(options.clockDrift?.() ?? 0)
-    metrics.certificateSeconds.set(await secondsOfCertificate(c.var.ctx))
-    return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
+    // What the process knows by itself is said in any case: the more so while the database is away.
+    const registries = hasFigures ? [metrics.registry, metrics.figures.registry] : [metrics.registry]
+    const texts = await Promise.all(registries.map((registry) => registry.metrics()))
+    return c.body(texts.join('\n'), 200, { 'Content-Type': metrics.registry.contentType })
   })
-}
-
-function setLastHour(metrics: ApiMetrics, { payments, bankVisits, messages }: LastHour): void {
-  metrics.payments.reset()
-  for (const { count, ...labels } of payments) metrics.payments.set(labels, count)
-  metrics.bankVisits.reset()
-  for (const { count, ...labels } of bankVisits) metrics.bankVisits.set(labels, count)
-  metrics.messages.reset()
-  for (const { count, ...labels } of messages) metrics.messages.set(labels, count)
-}
-
-function secondsSince(moment: Date | null, now: Date): number {
-  return moment ? Math.max(0, (now.getTime() - moment.getTime()) / 1000) : 0
-}
-
-async function secondsOfCertificate(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const certificate = await findStampingCertificate(ctx)
-  return certificate ? (certificate.expiresAt.getTime() - ctx.now().getTime()) / 1000 : 0
 }
 
 function isLoopback(address: string | undefined): boolean {
