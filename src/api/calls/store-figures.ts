@@ -33,7 +33,8 @@ function jobFigures(registry: Registry) {
     }),
     oldestDueSeconds: new Gauge({
       name: 'jobs_oldest_due_seconds',
-      help: 'How long the job that waits longest has been due.',
+      help: 'How long the job of each name has been due that waits longest, of the thousand that wait longest; names of which none is due are left out.',
+      labelNames: ['name'],
       registers: [registry],
     }),
     renewalsDue: new Gauge({
@@ -129,7 +130,8 @@ async function readFigures(figures: StoreFigures, ctx: Context): Promise<void> {
   figures.jobs.set({ state: 'due' }, jobs.due)
   figures.jobs.set({ state: 'later' }, jobs.later)
   figures.jobs.set({ state: 'failed' }, jobs.failed)
-  figures.oldestDueSeconds.set(jobs.oldestDueSeconds)
+  figures.oldestDueSeconds.reset()
+  for (const { name, seconds } of jobs.oldestDue) figures.oldestDueSeconds.set({ name }, seconds)
   figures.renewalsDue.set(await countDueRenewals(ctx))
   figures.renewalsLate.set(await countLateRenewals(ctx))
 

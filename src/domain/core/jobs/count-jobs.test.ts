@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { countJobs } from '#domain/core/jobs/count-jobs'
+import { enqueue } from '#domain/core/jobs/enqueue'
+import type { JobName } from '#domain/core/names'
+import { newId } from '#domain/core/new-id'
+import { inTransaction } from '#domain/core/transaction'
+import { testContext } from '#test/api'
+import { testDatabase } from '#test/database'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-20T09:00:00Z')
+const ctx = testContext(db, { now: () => now })
+
+/** Leaves a job that has been due for so many seconds; below 0 one that is due later. */
+async function leave(name: JobName, seconds: number) {
+  await inTransaction(ctx, async (tx) =>
+    enqueue(tx, ctx, {
+      name,
+      subjectId: newId(),
+      clientId: null,
+      dueAt: new Date(now.getTime() - seconds * 1_000),
+    }),
+  )
+}
+
+test('jobs are counted by state, and the oldest due of each name says for how long it waits', async () => {
+  expect(await countJobs(ctx)).toEqual({ due: 0, later: 0, failed: 0, oldestDueSeconds: 0, oldestDue: [] })
+  await leave('message.deliver', 3)
+  await leave('message.deliver', 40)
+  await leave('refund.send', 500)
+  await leave('subscription.renew', -60)
+  await leave('house.tidy', 9_000)
+  await db.updateTable('jobs').set({ failed_at: now }).where('name', '=', 'house.tidy').execute()
+
+  const { oldestDue, ...counts } = await countJobs(ctx)
+  expect(counts).toEqual({ due: 3, later: 1, failed: 1, oldestDueSeconds: 500 })
+  expect(oldestDue.toSorted((a, b) => a.seconds - b.seconds)).toEqual([
+    { name: 'message.deliver', seconds: 40 },
+    { name: 'refund.send', seconds: 500 },
+  ])
+})
