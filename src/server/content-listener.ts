@@ -11,6 +11,7 @@ export function listenToContent(options: {
   cache: ContentCache
   log: Log
   announce?: (channel: string) => Promise<unknown>
+  onHearing?: (isHearing: boolean) => void
   /** Milliseconds after which the version is asked for, also while announcements arrive. */
   maxAge?: number
   retryAfter?: number

@@ -15,16 +15,18 @@ function listen(announce: (channel: string) => Promise<unknown>) {
     onNotice: vi.fn<() => void>(),
     onConnected: vi.fn<() => void>(),
     onLost: vi.fn<() => void>(),
+    onHearing: vi.fn<(isHearing: boolean) => void>(),
   }
   const listener = listenToDatabase({ url, channel: 'jobs_added', log, announce, checkEvery: 50, ...heard })
   return { listener, log, ...heard }
 }
 
 test('listens once its own word has come back, and hears its channel alone', async () => {
-  const { listener, onConnected, onNotice } = listen((channel) => announceOn(db, channel))
+  const { listener, onConnected, onNotice, onHearing } = listen((channel) => announceOn(db, channel))
   await listener.ready
   expect(onConnected).toHaveBeenCalledOnce()
   expect(onNotice).not.toHaveBeenCalled()
+  expect(onHearing.mock.calls).toEqual([[false], [true]])
   await announceOn(db, 'jobs_added')
   await vi.waitFor(() => expect(onNotice).toHaveBeenCalledOnce())
   await listener.stop()
@@ -33,15 +35,17 @@ test('listens once its own word has come back, and hears its channel alone', asy
 test('does not trust a connection on which nothing arrives, as through a pooler, and says so once', async () => {
   // What is announced to another database is what a pooler hands on: nothing.
   let target = elsewhere
-  const { listener, log, onConnected } = listen((channel) => announceOn(target, channel))
+  const { listener, log, onConnected, onHearing } = listen((channel) => announceOn(target, channel))
   await listener.ready
   expect(onConnected).not.toHaveBeenCalled()
+  expect(onHearing).not.toHaveBeenCalledWith(true)
   expect(log.error).toHaveBeenCalledWith(
     { channel: 'jobs_added' },
     expect.stringContaining('DATABASE_LISTEN_URL'),
   )
   target = db
   await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce(), { timeout: 8_000 })
+  expect(onHearing).toHaveBeenLastCalledWith(true)
   expect(log.error).toHaveBeenCalledOnce()
   await listener.stop()
 })

@@ -25,13 +25,15 @@ export function listenToDatabase(options: {
   onNotice: () => void
   onConnected: () => void
   onLost: () => void
+  /** Told whether what is announced arrives here, from the beginning on; for the metrics. */
+  onHearing?: ((isHearing: boolean) => void) | undefined
   log: Log
   /** Milliseconds until the next try after a broken connection. */
   retryAfter?: number
   /** Milliseconds between questions whether the connection still lives: a dead network breaks it silently. */
   checkEvery?: number
 }): DatabaseListener {
-  const { url, channel, log, announce, retryAfter = 1_000, checkEvery = 15_000 } = options
+  const { url, channel, log, announce, onHearing, retryAfter = 1_000, checkEvery = 15_000 } = options
   const first = Promise.withResolvers<void>()
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
@@ -52,6 +54,7 @@ export function listenToDatabase(options: {
       if (client !== mine) return
       client = null
       clearInterval(check)
+      onHearing?.(false)
       options.onLost()
       mine.end().catch(() => undefined)
       if (stopped) return
@@ -83,10 +86,12 @@ export function listenToDatabase(options: {
     if (client !== mine) return
     check = setInterval(() => mine.query('select 1').catch(lose), checkEvery)
     check.unref()
+    onHearing?.(true)
     options.onConnected()
     first.resolve()
   }
 
+  onHearing?.(false)
   void connect()
   return {
     ready: first.promise,

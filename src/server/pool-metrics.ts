@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import type { ApiMetrics } from '#api/calls/metrics'
 
 /** Connections of the pool, counted whenever somebody reads the metrics. Who waits has nowhere to ask. */
 export function measurePool(
@@ -29,4 +30,12 @@ export function measureReplica(registry: Registry, replica: { age(): number | nu
       this.set(replica.age() ?? -1)
     },
   })
+}
+
+/** Whether this process hears a channel of the database. */
+export function measureHearing(
+  metrics: Pick<ApiMetrics, 'listenerUp'>,
+  channel: string,
+): (isHearing: boolean) => void {
+  return (isHearing) => metrics.listenerUp.set({ channel }, isHearing ? 1 : 0)
 }

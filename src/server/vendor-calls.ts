@@ -1,4 +1,6 @@
+import { MessageRefused } from '#rules/errors/vendor-errors'
 import type { ApiMetrics } from '#api/calls/metrics'
+import type { MessageSender } from '#domain/core/ports/sender'
 import type { Config } from '#server/config'
 import { followCalls, type VendorHosts } from './tracing/follow-calls.ts'
 
@@ -33,4 +35,27 @@ export function watchVendors(metrics: Pick<ApiMetrics, 'vendorSeconds'>, hosts: 
       metrics.vendorSeconds.observe({ vendor, status }, (performance.now() - start) / 1000)
     }
   })
+}
+
+/** Counts what a mail server is handed, which no HTTP call shows. What it refuses for its recipient says nothing of the server. */
+export function watchMailServer(
+  metrics: Pick<ApiMetrics, 'vendorSeconds'>,
+  sender: MessageSender,
+): MessageSender {
+  return {
+    ...sender,
+    async send(message) {
+      const start = performance.now()
+      const note = (status: string) =>
+        metrics.vendorSeconds.observe({ vendor: 'smtp', status }, (performance.now() - start) / 1000)
+      try {
+        const sent = await sender.send(message)
+        note('250')
+        return sent
+      } catch (error) {
+        note(error instanceof MessageRefused ? 'refused' : 'failed')
+        throw error
+      }
+    },
+  }
 }

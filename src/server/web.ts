@@ -14,6 +14,7 @@ import { createLandingPictures } from '#server/landing-pictures'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
 import { describeStart } from '#server/describe-start'
+import { measureHearing } from '#server/pool-metrics'
 import { refuseOwner } from '#server/refuse-owner'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { refuseOtherMode } from '#server/store-mode'
@@ -78,6 +79,7 @@ export async function startWeb(
     url: config.databaseListenUrl ?? config.databaseUrl,
     cache: content,
     announce: (channel) => announceOn(parts.db, channel),
+    onHearing: measureHearing(assembly.metrics, 'content_changed'),
     log: parts.log,
   })
   // Messages are written in the middle of a transaction, with the texts that are known then.

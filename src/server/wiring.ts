@@ -30,7 +30,7 @@ import { createMeasurement } from '#server/measurement-config'
 import { measurePool, measureReplica } from '#server/pool-metrics'
 import { openReplica } from '#server/read-replica'
 import { createProbe, type Probe } from '#server/probe'
-import { vendorHosts, watchVendors } from '#server/vendor-calls'
+import { vendorHosts, watchMailServer, watchVendors } from '#server/vendor-calls'
 import { demoSealingKey } from '#server/demo-sealing-key'
 import { readPublishedLook } from '#server/brand/read-mark'
 import type { Tracing } from '#server/tracing/tracing'
@@ -73,7 +73,7 @@ export function assemble(
     replica,
     gateways: createStoreGateways(config),
     limiter: createSharedLimiter(database.pool),
-    senders: createSenders(config, log),
+    senders: createSenders(config, { log, metrics }),
     printDocument: createTypstPrinter(new URL('../web/styles/fonts/', import.meta.url), () =>
       readPublishedLook(database.db),
     ),
@@ -184,8 +184,11 @@ function createStoreSeal({ mode, dataDir, fatoora }: Config) {
 }
 
 /** In a copy of a live store messages go only to the people who look after it. */
-function createSenders(config: Config, log: Log): Dependencies['senders'] {
-  const [sms, email] = [createSmsSender(config), createMailSender(config)]
+function createSenders(
+  config: Config,
+  { log, metrics }: { log: Log; metrics: ApiMetrics },
+): Dependencies['senders'] {
+  const [sms, email] = [createSmsSender(config), createMailSender(config, metrics)]
   if (config.mode !== 'staging') return { sms, email }
   const isAllowed = (to: string) => config.stagingRecipients.includes(to)
   const real = (sender: MessageSender | null, provider: string) => (provider === 'inbox' ? null : sender)
@@ -206,13 +209,13 @@ function createSmsSender({ sms }: Config): MessageSender {
   }
 }
 
-function createMailSender({ email }: Config): MessageSender | null {
+function createMailSender({ email }: Config, metrics: ApiMetrics): MessageSender | null {
   switch (email.provider) {
     case 'none':
       return null
     case 'inbox':
       return createInboxSender()
     case 'smtp':
-      return createSmtpSender(email)
+      return watchMailServer(metrics, createSmtpSender(email))
   }
 }

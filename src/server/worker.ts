@@ -4,6 +4,7 @@ import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig, type Config } from '#server/config'
 import { listenToContent } from '#server/content-listener'
 import { describeStart } from '#server/describe-start'
+import { measureHearing } from '#server/pool-metrics'
 import { refuseOwner } from '#server/refuse-owner'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openWorkerProbes } from '#server/worker-probes'
@@ -45,6 +46,7 @@ export async function startWorker(
     name,
     onNotice: worker.wake,
     announce: (channel) => announceOn(parts.db, channel),
+    onHearing: measureHearing(metrics, 'jobs_added'),
     onConnected: () => void showIfSeen(),
     // The worker looks every second by itself.
     onLost: () => worker.showAs(null),
@@ -75,6 +77,7 @@ async function main(): Promise<void> {
     url: config.databaseListenUrl ?? config.databaseUrl,
     cache: content,
     announce: (channel) => announceOn(parts.db, channel),
+    onHearing: measureHearing(assembly.metrics, 'content_changed'),
     log: parts.log,
   })
   // Messages are written in the middle of a transaction, with the texts that are known then.

@@ -13,11 +13,13 @@ export type ApiMetrics = {
   jobSeconds: Histogram<'name' | 'outcome'>
   /** Pages and files that this process answered. */
   pageSeconds: Histogram<'area' | 'status'>
-  /** Calls of this process to others: gateways, SMS, the e-invoicing authority, partners' webhooks. */
+  /** Calls of this process to others: gateways, SMS, mail, the e-invoicing authority, partners' webhooks. */
   vendorSeconds: Histogram<'vendor' | 'status'>
   clockDrift: Gauge
   /** Whether /readyz of this process is 200. */
   ready: Gauge
+  /** Whether what others announce on a channel of the database arrives in this process. */
+  listenerUp: Gauge<'channel'>
 }
 
 /** The metrics that one process reports to Prometheus. `server` adds those of its pool to the registry. */
@@ -59,7 +61,7 @@ function callMetrics(registry: Registry) {
     }),
     vendorSeconds: new Histogram({
       name: 'vendor_request_duration_seconds',
-      help: 'Time until a vendor began to answer; status failed: no answer.',
+      help: 'Time until a vendor began to answer; status failed: no answer. Of vendor smtp until the mail server had taken the message; status 250: taken, refused: not for this recipient, failed: any other end.',
       labelNames: ['vendor', 'status'],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers: [registry],
@@ -91,6 +93,12 @@ function databaseMetrics(registry: Registry) {
     ready: new Gauge({
       name: 'process_ready',
       help: '1 while this process can serve, as /readyz says: the database answers, can be written and is migrated, and the clock is right; else 0.',
+      registers: [registry],
+    }),
+    listenerUp: new Gauge({
+      name: 'database_listener_up',
+      help: '1 while this process hears what others announce on this channel of the database; 0: it asks for everything itself.',
+      labelNames: ['channel'],
       registers: [registry],
     }),
   }
