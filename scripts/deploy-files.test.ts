@@ -13,47 +13,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createMetrics } from '#api/calls/metrics'
 import { storePrograms } from './bundle-store.ts'
-import { measurePool, measureReplica } from '#server/pool-metrics'
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
-
-/** Every name under which a process reports something, with what histograms add to theirs. */
-async function listMetrics(): Promise<Set<string>> {
-  const { registry } = createMetrics()
-  measurePool(registry, { totalCount: 0, idleCount: 0, waitingCount: 0 })
-  measureReplica(registry, { age: () => null })
-  const metrics = await registry.getMetricsAsJSON()
-  return new Set(
-    metrics.flatMap(({ name, type }) =>
-      String(type) === 'histogram' ? [name, `${name}_count`, `${name}_bucket`, `${name}_sum`] : [name],
-    ),
-  )
-}
-
-/** Words of a query that are neither its language's nor labels. */
-function namesIn(query: string): string[] {
-  const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ')
-  const language = /^(sum|max|rate|abs|and|or|topk|histogram_quantile)$/
-  return [...bare.matchAll(/[a-z_][a-z0-9_]+/g)].map(([name]) => name).filter((name) => !language.test(name))
-}
-
-type Rules = { groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[] }
-type Dashboard = { panels: { targets?: { expr: string }[] }[] }
-
-test('alerts and dashboard ask only for what the processes report, and each alert says what to do', async () => {
-  const known = await listMetrics()
-  const rules = (parse(read('prometheus/alerts.yaml')) as Rules).groups.flatMap((group) => group.rules)
-  const { panels } = JSON.parse(read('grafana/store.json')) as Dashboard
-  const queries = [
-    ...rules.map(({ expr }) => expr),
-    ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
-  ]
-  expect(queries.length).toBeGreaterThan(25)
-  expect(queries.flatMap(namesIn).filter((name) => !known.has(name))).toEqual([])
-  expect(rules.filter(({ annotations }) => !annotations.action || !annotations.summary)).toEqual([])
-})
 
 type Compose = {
   services: Record<string, { environment?: Record<string, string>; command?: string[]; image?: string }>
