@@ -60,3 +60,18 @@ test('a phone that waits for its code is shown to its own browser', async () => 
   const cookie = `otp_phone=${encodeURIComponent(valueOf('otp_phone'))}`
   expect((await look('/phone', { cookie })).html.replaceAll(' ', '')).toContain(number)
 })
+
+test.each([...paths, '/user/home', '/no-such-page', '/robots.txt'])(
+  '%s says under which id its visit stands in the log: the one of the balancer, or its own',
+  async (path) => {
+    const idOf = async (headers: Record<string, string>) => {
+      const answer = await fetch(`http://127.0.0.1:${web.port}${path}`, { headers, redirect: 'manual' })
+      await answer.text()
+      return answer.headers.get('x-request-id')
+    }
+    expect(await idOf({ 'x-request-id': 'visit-12345678' })).toBe('visit-12345678')
+    const own = [await idOf({}), await idOf({})]
+    expect(own).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    expect(own[0]).not.toBe(own[1])
+  },
+)

@@ -5,6 +5,7 @@ import type { Dependencies } from '#domain/core/context'
 import { createAddressReader } from './calls/address.ts'
 import { answerError } from './calls/error-response.ts'
 import type { ApiMetrics } from './calls/metrics.ts'
+import type { RequestLog } from './calls/request-log.ts'
 import { arrival, type TraceCall } from './middleware/arrival.ts'
 import { refuseBrokenAddress } from './middleware/broken-text.ts'
 import { limitBody } from './middleware/body-limit.ts'
@@ -86,6 +87,8 @@ export type ApiOptions = {
   /** The clock of the whole API; tests set it. */
   now?: () => Date
   metrics?: ApiMetrics
+  /** Leaves a line of each call. */
+  requestLog?: RequestLog | undefined
   trace?: TraceCall | undefined
   /** Stores the calls of partners; closed by the caller of this function. */
   callLog?: CallLog
@@ -101,6 +104,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
       addressOf: createAddressReader(options.trustedProxies ?? []),
       now: options.now ?? (() => new Date()),
       metrics: options.metrics,
+      requestLog: options.requestLog,
       trace: options.trace,
     }),
   )

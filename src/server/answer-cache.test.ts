@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { createMetrics } from '#api/calls/metrics'
+import type { RequestLog } from '#api/calls/request-log'
 import { insertFaq } from '#domain/shop/content/insert-faq'
 import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { inTransaction } from '#domain/core/transaction'
@@ -18,7 +19,8 @@ const metrics = createMetrics()
 const ask = vi.fn<(request: Request) => Response | Promise<Response>>((request) =>
   app.fetch(request, { visitor: { address: '', userAgent: '' } }),
 )
-const answers = createAnswerCache({ content, ask, metrics })
+const requestLog = vi.fn<RequestLog>()
+const answers = createAnswerCache({ content, ask, metrics, requestLog })
 const server = createServer((request, response) => {
   if (answers.answer(request, response)) return
   response.writeHead(299).end('the API has to')
@@ -80,6 +82,13 @@ test('each request has an id of its own, or brings one', async () => {
   expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
   const given = await get('products', { headers: { 'x-request-id': 'visit-12345678' } })
   expect(given.headers.get('x-request-id')).toBe('visit-12345678')
+  expect(requestLog).toHaveBeenLastCalledWith({
+    requestId: 'visit-12345678',
+    method: 'GET',
+    route: '/api/clients/v1/products',
+    status: 200,
+    seconds: expect.any(Number),
+  })
 })
 
 test('speaks both languages, and knows what the browser has', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { languageOf, type Language } from '#rules/core/language'
 import type { ApiMetrics } from '#api/calls/metrics'
+import type { RequestLog } from '#api/calls/request-log'
 import { requestIdOf } from '#api/middleware/arrival'
 import type { ContentCache } from '#domain/shop/published/content-cache'
 
@@ -31,8 +32,9 @@ export function createAnswerCache(options: {
   content: ContentCache
   ask: (request: Request) => Response | Promise<Response>
   metrics: ApiMetrics
+  requestLog?: RequestLog | undefined
 }): AnswerCache {
-  const { content, ask, metrics } = options
+  const { content, ask, metrics, requestLog } = options
   const kept = new Map<string, Kept>()
   const asking = new Set<string>()
   let generation = 0
@@ -62,7 +64,9 @@ export function createAnswerCache(options: {
       (isFresh ? ready.headersOf304 : ready.headers).concat('x-request-id', requestId),
     )
     response.end(isFresh ? undefined : ready.body)
-    metrics.requestSeconds.observe({ method: 'GET', route, status }, (performance.now() - started) / 1000)
+    const seconds = (performance.now() - started) / 1000
+    metrics.requestSeconds.observe({ method: 'GET', route, status }, seconds)
+    requestLog?.({ requestId, method: 'GET', route, status, seconds })
     return true
   }
 

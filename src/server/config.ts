@@ -71,6 +71,8 @@ export type Config = PaymentsParts &
     /** How long what is no part of the books is kept. */
     retention: Retention
     logLevel: (typeof logLevels)[number]
+    /** Each request leaves a line of the level `info`. */
+    logsRequests: boolean
     /** What runs here; see `findVersion`. */
     version: string
   }
@@ -130,6 +132,7 @@ export function loadConfig(env: Environment = process.env): Config {
       z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`),
     ),
     logLevel: reader.read('LOG_LEVEL', z.enum(logLevels), 'info'),
+    logsRequests: reader.read('LOG_REQUESTS', z.enum(['true', 'false']), 'false') === 'true',
     version: findVersion(env),
   }
   reader.throwProblems()

@@ -5,7 +5,7 @@ import { createLog } from './log.ts'
 function lineOf(values: object) {
   const lines: string[] = []
   const log = createLog(
-    { mode: 'production', logLevel: 'info' },
+    { mode: 'production', logLevel: 'info', logsRequests: false },
     { role: 'web', to: { write: (line) => void lines.push(line) } },
   )
   log.warn(values, 'said')
@@ -35,4 +35,14 @@ it('keeps codes, tokens and passwords to itself', () => {
 
 it('says which kind of process speaks', () => {
   expect(lineOf({})).toMatchObject({ role: 'web', pid: process.pid })
+})
+
+it('leaves the terminal of a demonstration to people, unless somebody asks for each request', () => {
+  const said = (logsRequests: boolean) => {
+    const lines: string[] = []
+    const to = { write: (line: string) => void lines.push(line) }
+    createLog({ mode: 'demo', logLevel: 'info', logsRequests }, { to }).info({}, 'answered')
+    return lines.length
+  }
+  expect([said(false), said(true)]).toEqual([0, 1])
 })

@@ -18,14 +18,14 @@ const secrets = [
 
 /** Structured lines on standard error, so that standard output keeps what people read; each says of which process it is. */
 export function createLog(
-  { mode, logLevel }: Pick<Config, 'mode' | 'logLevel'>,
+  { mode, logLevel, logsRequests }: Pick<Config, 'mode' | 'logLevel' | 'logsRequests'>,
   { role = 'command', to = pino.destination(2) }: { role?: ProcessRole; to?: DestinationStream } = {},
 ): Log {
   return pino(
     {
       base: { pid: process.pid, hostname: hostname(), role },
       // People read the terminal of a demonstration.
-      level: mode === 'demo' && logLevel === 'info' ? 'warn' : logLevel,
+      level: mode === 'demo' && logLevel === 'info' && !logsRequests ? 'warn' : logLevel,
       redact: secrets,
       // `error` would be logged as an empty object otherwise.
       serializers: { err: describeError, error: describeError },

@@ -15,7 +15,7 @@ beforeEach(async () => {
   rendered = 0
   cache = createPageCache({ routes: ['/', '/page/*'], now: () => clock })
   const server = createServer((request, response) => {
-    if (!cache.answer(request, response)) response.writeHead(204).end()
+    if (!cache.answer(request, response, 'visit-2')) response.writeHead(204).end()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -62,13 +62,16 @@ describe('a kept page', () => {
     expect(plain.body.toString()).toBe('<p>مرحبًا</p>')
     expect(plain.headers['content-length']).toBe(String(plain.body.length))
     expect(plain.headers.vary).toBe('Cookie, Accept-Encoding')
-    expect(plain.headers['x-request-id']).toBeUndefined()
+    // Of this visit, not of the one for which it was rendered.
+    expect(plain.headers['x-request-id']).toBe('visit-2')
   })
 
   it('is confirmed by its tag', async () => {
     await cache.fill(visit(), page())
     const { headers } = await get()
-    expect((await get('/', { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+    const confirmed = await get('/', { 'if-none-match': headers.etag ?? '' })
+    expect(confirmed.status).toBe(304)
+    expect(confirmed.headers['x-request-id']).toBe('visit-2')
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 

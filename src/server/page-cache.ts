@@ -11,8 +11,8 @@ import { personalCookies } from '#web/request/cookies.server'
  * and colour scheme and by nothing else; a session, a query, or any answer but 200 goes past it.
  */
 export type PageCache = {
-  /** Answers from memory, before anything else handles the request. False when it has no answer. */
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers from memory, before anything else handles the request, under the name that it has. False when it has no answer. */
+  answer: (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
   /**
    * The request from which a page for everybody is rendered: the address, the language and the colour scheme, which are
    * the key, and nothing else that this visitor sent. Undefined: this request's page may not be kept.
@@ -88,7 +88,7 @@ export function createPageCache({ routes, now = Date.now }: PageCacheOptions): P
     return undefined
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  function answer(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const key = keyOf(request.method, request.url ?? '', request.headers.cookie)
     const page = key === undefined ? undefined : find(key)
     if (!page) return false
@@ -97,12 +97,13 @@ export function createPageCache({ routes, now = Date.now }: PageCacheOptions): P
         etag: page.etag,
         'cache-control': 'private, no-cache',
         vary: 'Cookie, Accept-Encoding',
+        'x-request-id': requestId,
       })
       response.end()
       return true
     }
     const encoding = bestEncoding(request.headers['accept-encoding'])
-    response.writeHead(200, page.headers[encoding])
+    response.writeHead(200, page.headers[encoding].concat('x-request-id', requestId))
     response.end(page.bodies[encoding])
     return true
   }

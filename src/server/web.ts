@@ -23,8 +23,9 @@ import { createDevProxy } from '#server/dev/dev-proxy'
 import { createDrain } from '#server/drain'
 import { createFiles, type Files } from '#server/files'
 import { createHostCheck } from '#server/own-host'
-import { measurePage } from '#server/page-metrics'
+import { followPage, type FollowedPage, type PageWatch } from '#server/page-metrics'
 import { createPageCache } from '#server/page-cache'
+import { createPageRoutes } from '#server/page-routes'
 import { createPages, loadBuiltPages, type Pages, type PagesOptions, type Visitor } from '#server/pages'
 import { endPlainly } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
@@ -74,6 +75,7 @@ export async function startWeb(
     content,
     ask: (request) => api.fetch(request, { visitor: { address: '', userAgent: '' } }),
     metrics: assembly.metrics,
+    requestLog: assembly.requestLog,
   })
   const listener = listenToContent({
     url: config.databaseListenUrl ?? config.databaseUrl,
@@ -89,17 +91,19 @@ export async function startWeb(
   const drain = createDrain(assembly.probe, config)
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     drain.watch(response)
-    measurePage(assembly.metrics, request, response)
-    if (assembly.tracing) assembly.tracing.request(request, response, () => take(request, response))
-    else take(request, response)
+    const page = followPage(pageWatch, request, response)
+    if (assembly.tracing) assembly.tracing.request(request, response, () => take(request, response, page))
+    else take(request, response, page)
   })
 
-  function take(request: IncomingMessage, response: ServerResponse): void {
+  /** @param page undefined: a call of the API */
+  function take(request: IncomingMessage, response: ServerResponse, page: FollowedPage | undefined): void {
     // Programs may call the API by a name of its own; balancers ask by address whether it is well.
-    if (!isApiPath(request.url?.split('?', 1)[0] ?? '') && !isOwnHost(request.headers.host))
-      return misdirect(response, config.publicUrl)
+    if (page && !isOwnHost(request.headers.host)) return misdirect(response, config.publicUrl)
+    if (!live && page && pageCache.answer(request, response, page.requestId)) return
+    if (!live && !page && answers.answer(request, response)) return
+    if (page) response.setHeader('X-Request-Id', page.requestId)
     if (live) return live.serve(request, response, () => void listen(request, response))
-    if (pageCache.answer(request, response) || answers.answer(request, response)) return
     void listen(request, response)
   }
   // Slow senders must not hold connections for ever.
@@ -108,8 +112,11 @@ export async function startWeb(
   server.keepAliveTimeout = config.keepAliveSeconds * 1_000
   const live = await openLivePages?.(server)
 
+  const loadBuild = live?.loadBuild ?? loadBuiltPages(path.join(buildFolder, 'server/index.js'))
+  const { metrics, requestLog } = assembly
+  const pageWatch: PageWatch = { metrics, requestLog, routeOf: createPageRoutes(loadBuild) }
   const pages: Pages = createPages({
-    loadBuild: live?.loadBuild ?? loadBuiltPages(path.join(buildFolder, 'server/index.js')),
+    loadBuild,
     mode: live ? 'development' : 'production',
     publicUrl: config.publicUrl,
     demo: parts.demo,
@@ -134,7 +141,7 @@ export async function startWeb(
 
   const listen = getRequestListener(async (request, env) => {
     const { pathname } = new URL(request.url)
-    const { incoming } = env
+    const { incoming, outgoing } = env
     if (isApiPath(pathname)) return api.fetch(request, { incoming })
     const found = await fixed(request)
     if (found) {
@@ -144,7 +151,7 @@ export async function startWeb(
     }
     const demo = dev && (await dev(request))
     if (demo) return demo
-    const requestId = crypto.randomUUID()
+    const requestId = String(outgoing.getHeader('x-request-id'))
     const address = addressOf(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for'))
     if (!parts.replica) return pages(request, { address, requestId })
     const readAfter = findReadAfter(request)
@@ -171,6 +178,7 @@ function createStoreApi(config: ReadyConfig, assembly: Assembly, callLog: CallLo
     trustedProxies: config.trustedProxies,
     metrics: assembly.metrics,
     metricsToken: config.metricsToken,
+    requestLog: assembly.requestLog,
     ...assembly.probe,
     version: config.version,
     callLog,

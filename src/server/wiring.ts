@@ -1,5 +1,6 @@
 import { createMetrics, type ApiMetrics } from '#api/calls/metrics'
 import type { ProcessRole } from '#api/calls/process-role'
+import { createRequestLog, type RequestLog } from '#api/calls/request-log'
 import { openDatabase, type DatabaseHandle } from '#db/client'
 import { longDeadlines, defaultDeadlines } from '#db/deadlines'
 import type { Context, Log, Dependencies } from '#domain/core/context'
@@ -46,6 +47,8 @@ export type Assembly = {
   metrics: ApiMetrics
   /** Undefined where nobody asked for traces. */
   tracing: Tracing | undefined
+  /** Undefined where nobody asked for a line of each request. */
+  requestLog: RequestLog | undefined
   /** A moment of the system's own, for jobs and seeds. */
   systemContext(): Context
   /** The same for work whose statements may take minutes. */
@@ -117,6 +120,7 @@ export function assemble(
     metrics,
     systemContext,
     tracing,
+    requestLog: config.logsRequests ? createRequestLog(log) : undefined,
     patientContext: () => ({ ...systemContext(), db: patient.db }),
     probe,
     async close() {

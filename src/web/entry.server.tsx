@@ -17,6 +17,7 @@ import { textsOf } from './texts/catalogues.server.ts'
 import { readCookies, writeCookie } from './request/cookies.server.ts'
 import { NextScripts } from './frame/next-scripts.ts'
 import { type PageContext, type PageExtras, pageContext } from './request/page-context.server.ts'
+import { pagePath } from './request/page-path.ts'
 import { asksForLandingDraft } from './request/preview.ts'
 import { isOwnOrigin, renewClient } from './request/session.server.ts'
 import { inlineHashes, pageHeaders, pagePolicy, withoutNonce } from './request/policy.server.ts'
@@ -96,7 +97,7 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
   const cookies = readCookies(request.headers.get('cookie'), extras.publicUrl)
   const url = new URL(request.url)
   const asked = url.pathname
-  url.pathname = url.pathname.replace(/\/_root\.data$/, '/').replace(/(\/_)?\.data$/, '')
+  url.pathname = pagePath(url.pathname)
   url.searchParams.delete('_routes')
   const theme = cookies['theme']
   const referrer = referrerOf(request)

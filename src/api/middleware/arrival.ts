@@ -5,12 +5,15 @@ import { strictTransport } from '#rules/core/transport'
 import type { Context, Dependencies } from '#domain/core/context'
 import type { AddressReader } from '../calls/address.ts'
 import type { ApiMetrics } from '../calls/metrics.ts'
+import type { RequestLog } from '../calls/request-log.ts'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 export type ArrivalOptions = {
   addressOf: AddressReader
   now: () => Date
   metrics: ApiMetrics | undefined
+  /** Undefined where nobody asked for a line of each request. */
+  requestLog: RequestLog | undefined
   /** Runs the call as a part of a trace. */
   trace: TraceCall | undefined
 }
@@ -66,9 +69,9 @@ export function arrival(parts: Dependencies, options: ArrivalOptions): Middlewar
       await options.trace(next, () => ({ name: `${c.req.method} ${c.var.route}`, status: c.res.status }))
     else await next()
 
-    options.metrics?.requestSeconds.observe(
-      { method: c.req.method, route: c.var.route, status: c.res.status },
-      (performance.now() - started) / 1000,
-    )
+    const answered = { method: c.req.method, route: c.var.route, status: c.res.status }
+    const seconds = (performance.now() - started) / 1000
+    options.metrics?.requestSeconds.observe(answered, seconds)
+    options.requestLog?.({ requestId, ...answered, seconds })
   }
 }
