@@ -3,6 +3,7 @@ import { createTypstPrinter } from '#integrations/documents/typst-printer'
 import { createKeySeal } from '#integrations/keys/key-seal'
 import { createApi } from '#api/app'
 import type { ApiBindings } from '#api/calls/api-env'
+import type { RequestLog } from '#api/calls/request-log'
 import type { Database } from '#db/client'
 import { refuseNested } from '#db/inside-transaction'
 import { realClock } from '#domain/core/clock/real-clock'
@@ -125,7 +126,12 @@ export type Result = { status: number; body: any; headers: Headers; text: string
  */
 export function testApi(
   db: Database,
-  options: { parts?: Partial<Dependencies>; now?: () => Date; referenceScript?: string } = {},
+  options: {
+    parts?: Partial<Dependencies>
+    now?: () => Date
+    referenceScript?: string
+    requestLog?: RequestLog | undefined
+  } = {},
 ) {
   const { parts: own, ...rest } = options
   const parts = testParts(db, own)

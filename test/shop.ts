@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
+import type { RequestLog } from '#api/calls/request-log'
 import type { Database } from '#db/client'
 import { storeSeed } from '#db/seeds/store'
 import { insertCoupon, type NewCoupon } from '#domain/sale/records/coupons/insert-coupon'
@@ -47,7 +48,7 @@ export function travellingClock(start = new Date()) {
   }
 }
 
-type ShopOptions = { now?: () => Date; parts?: Partial<Dependencies> }
+type ShopOptions = { now?: () => Date; parts?: Partial<Dependencies>; requestLog?: RequestLog }
 
 /**
  * A whole shop on a test database: the API, two plans with 15 % tax, the practice gateway on a port of its own, and the
@@ -117,7 +118,12 @@ export async function openShopAt<AnyBank extends Bank>(
   afterAll(() => bank.close())
   const now = options.now ?? (() => new Date())
   const { gateway, tokenOf } = bank
-  const { ask, parts } = testApi(db, { parts: { gateways: oneGateway(gateway), ...options.parts }, now })
+  const { requestLog } = options
+  const { ask, parts } = testApi(db, {
+    parts: { gateways: oneGateway(gateway), ...options.parts },
+    now,
+    requestLog,
+  })
   const system: Context = testContext(db, { ...parts, now })
   if (!(await findStoreSettings(db))) await inTransaction(system, (tx) => setUpStore(tx, system, storeSeed))
   const plans = await addPlans(system)

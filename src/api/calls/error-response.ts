@@ -16,7 +16,7 @@ export function answerError(error: unknown, c: ApiContext): Response {
   const known = recognise(error, c.req.raw.signal.aborted)
   if (!known) {
     ctx.log.error(
-      { err: error, requestId: ctx.requestId, route: c.var.route, path: c.req.path },
+      { err: error, requestId: ctx.requestId, route: c.var.route, ids: idsIn(c.req.path) },
       'request failed',
     )
   } else if (known.kind === 'unexpected' || known.kind === 'unavailable') {
@@ -27,6 +27,11 @@ export function answerError(error: unknown, c: ApiContext): Response {
   const retryAfter = shown.details.retryAfter ?? (shown.kind === 'limit' ? defaultRetryAfter : undefined)
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
   return c.json(errorBody(shown, { ...ctx, audience: audienceOf(c.req.path) }), statusOf(shown.errorName))
+}
+
+/** The ids in an address, which name nobody to strangers; whatever else stands in it may be a phone or a key, and is for no log. */
+function idsIn(path: string): string[] {
+  return path.match(/(?<=\/)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/g) ?? []
 }
 
 function audienceOf(path: string): ErrorAudience | undefined {
