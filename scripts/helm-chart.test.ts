@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { storePrograms } from './bundle-store.ts'
-import { loadConfig } from '#server/config'
 import { isSecret } from '#server/environment'
 import { differences, type JsonSchema } from '#test/json-schema'
 import { renderChart } from '#test/helm-template'
+import { variablesRead } from '#test/variables-read'
 
 const folder = path.resolve(import.meta.dirname, '../deploy/helm')
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
@@ -22,25 +22,6 @@ const values = parse(read('values.yaml')) as Record<string, unknown>
 const names = globSync('templates/*', { cwd: folder })
 const templates = new Map(names.map((name) => [path.basename(name), read(name)]))
 const all = [...templates.values()].join('\n')
-
-/** Every variable that a store in production looks at, whatever vendors it has. */
-function variablesRead(): Set<string> {
-  const found = new Set<string>()
-  for (const vendors of [
-    { PAYMENT_PROVIDER: 'moyasar', SMS_PROVIDER: 'taqnyat', EMAIL_PROVIDER: 'smtp' },
-    { PAYMENT_PROVIDER: 'tap', SMS_PROVIDER: 'unifonic', EMAIL_PROVIDER: 'none' },
-  ]) {
-    const given: Record<string, string> = { STORE_MODE: 'production', ...vendors }
-    const env = new Proxy(given, {
-      get(target, name) {
-        found.add(String(name))
-        return target[String(name)]
-      },
-    })
-    expect(() => loadConfig(env)).toThrow('The configuration is wrong')
-  }
-  return found
-}
 
 /** The addresses of values within the file, as `web.resources`; what is free inside ends there. */
 function placesOf(value: unknown, place = ''): string[] {
