@@ -14,11 +14,10 @@ import { createLandingPictures } from '#server/landing-pictures'
 import { createAnswerCache } from '#server/answer-cache'
 import { loadConfig } from '#server/config'
 import { describeStart } from '#server/describe-start'
-import { measureHearing } from '#server/pool-metrics'
 import { refuseOwner } from '#server/refuse-owner'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { refuseOtherMode } from '#server/store-mode'
-import { listenToContent } from '#server/content-listener'
+import { followContent } from '#server/follow-content'
 import { createDevProxy } from '#server/dev/dev-proxy'
 import { createDrain } from '#server/drain'
 import { createFiles, type Files } from '#server/files'
@@ -38,7 +37,6 @@ import { createWellKnown } from '#server/well-known'
 import { openStoreTracing } from '#server/store-tracing'
 import { assemble, type Assembly, type ReadyConfig } from '#server/wiring'
 import { withDatabase } from '#server/worker'
-import { announceOn } from '#server/database-listener'
 
 export type RunningWeb = { port: number; close(): Promise<void> }
 
@@ -77,15 +75,7 @@ export async function startWeb(
     metrics: assembly.metrics,
     requestLog: assembly.requestLog,
   })
-  const listener = listenToContent({
-    url: config.databaseListenUrl ?? config.databaseUrl,
-    cache: content,
-    announce: (channel) => announceOn(parts.db, channel),
-    onHearing: measureHearing(assembly.metrics, 'content_changed'),
-    log: parts.log,
-  })
-  // Messages are written in the middle of a transaction, with the texts that are known then.
-  await content.follow()
+  const listener = await followContent(config, assembly)
 
   const isOwnHost = createHostCheck({ publicUrl: config.publicUrl, demo: parts.demo })
   const drain = createDrain(assembly.probe, config)

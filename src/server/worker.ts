@@ -1,8 +1,7 @@
 import { listConnectedWorkers, newWorkerName } from '#domain/core/jobs/release-jobs'
-import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { startWorker as startJobs } from '#jobs/worker'
 import { loadConfig, type Config } from '#server/config'
-import { listenToContent } from '#server/content-listener'
+import { followContent } from '#server/follow-content'
 import { describeStart } from '#server/describe-start'
 import { measureHearing } from '#server/pool-metrics'
 import { refuseOwner } from '#server/refuse-owner'
@@ -72,16 +71,7 @@ async function main(): Promise<void> {
   })
   const { parts } = assembly
   await refuseUnmigrated(parts.db)
-  const content = contentCacheOf(parts.db)
-  const contentListener = listenToContent({
-    url: config.databaseListenUrl ?? config.databaseUrl,
-    cache: content,
-    announce: (channel) => announceOn(parts.db, channel),
-    onHearing: measureHearing(assembly.metrics, 'content_changed'),
-    log: parts.log,
-  })
-  // Messages are written in the middle of a transaction, with the texts that are known then.
-  await content.follow()
+  const contentListener = await followContent(config, assembly)
   const worker = await startWorker(config, assembly)
   const probes = config.workerPort === undefined ? null : await openWorkerProbes(config, assembly)
   onShutdown(async () => {
