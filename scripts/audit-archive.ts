@@ -4,12 +4,11 @@
  * (DATABASE_OWNER_URL). `npm run audit:verify -- --archive FOLDER` reads the files. See docs/operations.md.
  */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#db/client'
 import { firstDayKept } from '#rules/people/retention'
 import { loadConfig } from '#server/config'
 import { archiveLog } from '#server/log-archive'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
-import { openStoreDatabase } from '#server/store-database'
+import { openForCommand, openStoreDatabase } from '#server/store-database'
 
 const { values } = parseArgs({ options: { folder: { type: 'string' }, before: { type: 'string' } } })
 
@@ -19,7 +18,7 @@ try {
   const until = firstDayKept(new Date(), { months: config.retention.logMonths, before: values.before })
   if (!until) throw new PlainError('--before is a month such as 2026-01, at least 13 months ago.')
   const store = await openStoreDatabase(config, { log: (line) => console.error(line) })
-  const owner = openDatabase(store.ownerUrl, { name: 'archive', max: 1 })
+  const owner = openForCommand(store.ownerUrl, 'archive')
   try {
     const { files, removed } = await archiveLog(owner.db, {
       folder: values.folder,

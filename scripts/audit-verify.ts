@@ -3,17 +3,16 @@
  * `audit:archive` moved into files. Exit code 1 when something does not hold.
  */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#db/client'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
 import { loadConfig } from '#server/config'
 import { verifyArchiveFiles } from '#server/log-archive'
 import { plainErrorPage } from '#server/process/plain-error'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
-import { openStoreDatabase } from '#server/store-database'
+import { openForCommand, openStoreDatabase } from '#server/store-database'
 
 const { values } = parseArgs({ options: { archive: { type: 'string' } } })
 const store = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
-const database = openDatabase(store.url, { name: 'audit', max: 1 })
+const database = openForCommand(store.directUrl, 'audit')
 try {
   await refuseUnmigrated(database.db)
   const { seals, rows, archived, files, waiting, sealedAt, problems } = await verifyActivities(database.db)

@@ -4,6 +4,7 @@
  * books, too. Exit code 1 when something does not agree.
  */
 import { parseArgs } from 'node:util'
+import { commandDeadlines } from '#db/deadlines'
 import type { Context } from '#domain/core/context'
 import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { compareAuthority, type AuthorityDocument } from '#domain/desk/tax/submissions/compare-authority'
@@ -16,7 +17,7 @@ import { assemble } from '#server/wiring'
 const { values } = parseArgs({ options: { days: { type: 'string', default: '90' } } })
 const day = 86_400_000
 const database = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
-const shop = assemble(database.config)
+const shop = assemble(database.config, { patience: commandDeadlines })
 try {
   await refuseUnmigrated(shop.parts.db)
   const ctx = shop.patientContext()

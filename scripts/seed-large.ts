@@ -4,14 +4,14 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { openDatabase } from '#db/client'
+import { commandDeadlines } from '#db/deadlines'
 import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 import { loadConfig } from '#server/config'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { seedStore } from '#server/seed'
-import { migrateStore, openStoreDatabase } from '#server/store-database'
+import { migrateStore, openForCommand, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
 import { fillShop } from './fill-shop.ts'
 
@@ -37,9 +37,9 @@ try {
   const config = loadConfig()
   if (config.mode !== 'demo') throw new PlainError('A production store is never filled with made-up orders.')
   const database = await openStoreDatabase(config, { settings: forFilling })
-  const shop = assemble(database.config)
+  const shop = assemble(database.config, { patience: commandDeadlines })
   // Whoever fills takes indexes away and skips triggers: that is the owner's.
-  const owner = openDatabase(database.ownerUrl, { max: 1, name: 'seed' })
+  const owner = openForCommand(database.ownerUrl, 'seed')
   try {
     const { db } = owner
     await migrateStore(database, config.mode)

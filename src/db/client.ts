@@ -10,6 +10,7 @@ import {
   watchConnecting,
   watchNested,
 } from '#db/driver-patches'
+import { keepDeadlines } from '#db/session-deadlines'
 import { createStatementNames } from '#db/statement-names'
 import type { DB } from '#db/types'
 import { WatchedDriver } from '#db/watched-driver'
@@ -39,8 +40,10 @@ export function openDatabase(
     max?: number
     name?: string
     onLost?: (error: Error) => void
-    /** Without them a statement may take for ever: commands that somebody looks at, migrations. */
+    /** Without them the role's own hold, and PostgreSQL has none. */
     deadlines?: Deadlines
+    /** They hold also where a pooler drops what a connection asks for, and where they say "no end" and the role does not; see `keepDeadlines`. */
+    keepsDeadlines?: boolean
     /** For tests: a transaction that asks for a second connection fails; see `refuseNested`. */
     refusesNested?: boolean
     /** Called for each statement, for the metrics; `frame`: BEGIN, COMMIT and ROLLBACK. */
@@ -63,6 +66,8 @@ export function openDatabase(
       statement_timeout: options.deadlines.statement,
       lock_timeout: options.deadlines.lock,
       idle_in_transaction_session_timeout: options.deadlines.idleTransaction,
+      // The pool awaits it before it hands the connection out.
+      ...(options.keepsDeadlines && { onConnect: keeperOf(url, options.deadlines) }),
     }),
     // Lets BEGIN travel with the first statement of its transaction; see `patchQuery`.
     pipeline: true,
@@ -99,6 +104,17 @@ export function openDatabase(
   })
   const db = new Kysely<DB>({ dialect: new WatchedDialect({ pool }) })
   return { db, pool, pulse, close: () => db.destroy() }
+}
+
+/** Sees, for each new connection of a pool on `url`, that it has its deadlines. */
+function keeperOf(url: string, deadlines: Deadlines): (client: pg.ClientBase) => Promise<void> {
+  return (client) =>
+    keepDeadlines(client, deadlines, async () => {
+      const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+      other.on('error', () => undefined)
+      await other.connect()
+      return other
+    })
 }
 
 class WatchedDialect extends PostgresDialect {

@@ -10,6 +10,13 @@ export type Deadlines = {
   answer: number
 }
 
+/** The settings of PostgreSQL that keep them; `answer` is kept by this side alone. */
+export const deadlineSettings = [
+  ['statement_timeout', 'statement'],
+  ['lock_timeout', 'lock'],
+  ['idle_in_transaction_session_timeout', 'idleTransaction'],
+] as const satisfies [string, keyof Deadlines][]
+
 /** Somebody waits for the answer, or for the next job. */
 export const defaultDeadlines: Deadlines = {
   statement: 10_000,
@@ -33,6 +40,17 @@ export const longDeadlines: Deadlines = {
 export const migrationDeadlines: Deadlines = {
   statement: 0,
   lock: 5_000,
+  idleTransaction: 0,
+  answer: 86_400_000,
+}
+
+/**
+ * For commands that somebody looks at, which may read all there is: they take as long as they need, whatever the role's own deadlines
+ * are. 0: no end.
+ */
+export const commandDeadlines: Deadlines = {
+  statement: 0,
+  lock: 0,
   idleTransaction: 0,
   answer: 86_400_000,
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { grantToApplication } from '#db/application-role'
-import { openDatabase, type Database } from '#db/client'
-import { migrationDeadlines } from '#db/deadlines'
+import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
+import { commandDeadlines, migrationDeadlines } from '#db/deadlines'
 import { compareMigrations, migrateToLatest } from '#db/migrations'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
@@ -19,6 +19,13 @@ export type DatabaseAddresses = {
   ownerUrl: string
 }
 
+type StoreDatabase = DatabaseAddresses & {
+  /** As the application's role, past a pooler where one stands before the database: for what reads for minutes. */
+  directUrl: string
+  config: ReadyConfig
+  stop: () => Promise<void>
+}
+
 /**
  * Reaches the database that the configuration names, or starts the embedded one. `stop` leaves an embedded one again; close
  * the pools first.
@@ -26,20 +33,27 @@ export type DatabaseAddresses = {
 export async function openStoreDatabase(
   config: Config,
   options: { log?: (message: string) => void; settings?: Record<string, string> } = {},
-): Promise<DatabaseAddresses & { config: ReadyConfig; stop: () => Promise<void> }> {
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config
+): Promise<StoreDatabase> {
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseListenUrl: directUrl } = config
   if (url) {
     await requireDatabase(url)
     if (ownerUrl) await requireDatabase(ownerUrl, 'DATABASE_OWNER_URL')
+    if (directUrl) await requireDatabase(directUrl, 'DATABASE_LISTEN_URL')
     return {
       url,
+      directUrl: directUrl ?? url,
       ownerUrl: ownerUrl ?? url,
       config: { ...config, databaseUrl: url },
       stop: () => Promise.resolve(),
     }
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, ...options })
-  return { ...embedded, config: { ...config, databaseUrl: embedded.url } }
+  return { ...embedded, directUrl: embedded.url, config: { ...config, databaseUrl: embedded.url } }
+}
+
+/** A pool on `url` for a command that may read all there is: it takes as long as it needs, whatever the role's deadlines are. */
+export function openForCommand(url: string, name: string): DatabaseHandle {
+  return openDatabase(url, { name, max: 1, deadlines: commandDeadlines, keepsDeadlines: true })
 }
 
 /**
@@ -50,7 +64,12 @@ export async function migrateStore(
   { url, ownerUrl }: DatabaseAddresses,
   mode: Config['mode'],
 ): Promise<string[]> {
-  const owner = openDatabase(ownerUrl, { max: 1, name: 'migrate', deadlines: migrationDeadlines })
+  const owner = openDatabase(ownerUrl, {
+    max: 1,
+    name: 'migrate',
+    deadlines: migrationDeadlines,
+    keepsDeadlines: true,
+  })
   try {
     await refuseOtherMode(mode, owner.db)
     await refuseOtherMigrations(owner.db)

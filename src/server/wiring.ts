@@ -2,7 +2,7 @@ import { createMetrics, type ApiMetrics } from '#api/calls/metrics'
 import type { ProcessRole } from '#api/calls/process-role'
 import { createRequestLog, type RequestLog } from '#api/calls/request-log'
 import { openDatabase, type DatabaseHandle } from '#db/client'
-import { longDeadlines, defaultDeadlines } from '#db/deadlines'
+import { longDeadlines, defaultDeadlines, type Deadlines } from '#db/deadlines'
 import type { Context, Log, Dependencies } from '#domain/core/context'
 import { contentCacheOf, shareContentCache } from '#domain/shop/published/content-cache'
 import { realClock } from '#domain/core/clock/real-clock'
@@ -60,14 +60,19 @@ export type Assembly = {
 /**
  * @param options.role of this process, for whoever looks at its lines, metrics and connections
  * @param options.tracing of `openTracing`, where the configuration wants traces
+ * @param options.patience of `patientContext`: a command that somebody looks at has no end
  */
 export function assemble(
   config: ReadyConfig,
-  { role = 'command', tracing }: { role?: ProcessRole; tracing?: Tracing | undefined } = {},
+  {
+    role = 'command',
+    tracing,
+    patience = longDeadlines,
+  }: { role?: ProcessRole; tracing?: Tracing | undefined; patience?: Deadlines } = {},
 ): Assembly {
   const log = createLog(config, { role })
   const metrics = createMetrics({ role, version: config.version })
-  const { database, patient, replica } = openDatabases(config, { role, log, metrics, tracing })
+  const { database, patient, replica } = openDatabases(config, { role, log, metrics, tracing, patience })
   const probe = createProbe(database)
   const stopWatching = watchVendors(metrics, vendorHosts(config))
   const keySeal = createStoreSeal(config)
@@ -136,7 +141,13 @@ export function assemble(
 /** The database as requests and jobs use it, once more for statements that take minutes, and its replica where there is one. */
 function openDatabases(
   config: ReadyConfig,
-  { role, log, metrics, tracing }: Pick<Assembly, 'metrics' | 'tracing'> & { role: ProcessRole; log: Log },
+  {
+    role,
+    log,
+    metrics,
+    tracing,
+    patience,
+  }: Pick<Assembly, 'metrics' | 'tracing'> & { role: ProcessRole; log: Log; patience: Deadlines },
 ) {
   // Looked up once: a statement costs little more than to find its counter.
   const sent = {
@@ -153,10 +164,11 @@ function openDatabases(
   const options = { ...watch, deadlines: defaultDeadlines, max: config.databasePoolSize }
   const database = openDatabase(config.databaseUrl, options)
   measurePool(metrics.registry, database.pool)
-  // It connects when it is asked the first time, which web processes never do.
-  const patient = openDatabase(config.databaseUrl, {
+  // It connects when it is asked the first time, which web processes never do; past a pooler, whose role has the deadlines of short work.
+  const patient = openDatabase(config.databaseListenUrl ?? config.databaseUrl, {
     ...watch,
-    deadlines: longDeadlines,
+    deadlines: patience,
+    keepsDeadlines: true,
     max: 2,
     name: `${name} long work`,
   })

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { day } from '#rules/core/durations'
 import { openDatabase } from '#db/client'
+import { commandDeadlines } from '#db/deadlines'
 import { compareMigrations } from '#db/migrations'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
@@ -67,12 +68,8 @@ export async function runDrill(config: Config, options: DrillOptions): Promise<D
 
   async function examine(opened: RestoredCopy): Promise<void> {
     await step('migrate', () => migrateCopy(opened, config.mode))
-    const assembly = assemble({
-      ...config,
-      databaseUrl: opened.url,
-      databaseListenUrl: undefined,
-      databaseReadUrl: undefined,
-    })
+    const copied = { databaseUrl: opened.url, databaseListenUrl: undefined, databaseReadUrl: undefined }
+    const assembly = assemble({ ...config, ...copied }, { patience: commandDeadlines })
     try {
       const ctx = assembly.patientContext()
       report.lastMoment = opened.lastCommit ?? (await findLastActivity(ctx))

@@ -9,8 +9,12 @@ export function plainErrorPage(error: unknown): void {
   if (error instanceof PlainError) console.error(error.message)
   else if (codeOf(error) === 'EADDRINUSE') console.error(`${String(error)}. Set PORT to a free one.`)
   else if (codeOf(error) === 'ENOSPC') console.error(`The disk is full: ${String(error)}`)
+  else if (codeOf(error) === '57014') console.error(endedByTime)
   else console.error(error)
 }
+
+const endedByTime =
+  'The database ended a statement before it was done: the statement_timeout of its role holds, as behind a pooler that hands sessions round. Name the database itself in DATABASE_LISTEN_URL (docs/going-live.md, section 2), and run this again.'
 
 /** The same, and the process ends, whatever is still open. */
 export function endPlainly(error: unknown): never {
