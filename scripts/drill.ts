@@ -9,7 +9,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig, type Config } from '#server/config'
 import { takeBaseBackup } from '#server/drill/base-backup'
-import { fetchFromFolder, type Backup, type CopyNames } from '#server/drill/restore-backup'
+import type { ArchivedLog } from '#server/drill/archived-log'
+import type { Backup, CopyNames } from '#server/drill/restore-backup'
 import { describeDrill, runDrill } from '#server/drill/run-drill'
 import { applicationRole } from '#db/application-role'
 import { findBinaries, postgresMajor } from '#server/postgres/binaries'
@@ -26,6 +27,10 @@ const { values } = parseArgs({
     'restore-command': { type: 'string' },
     /** The moment to which to restore; the end of the archive when absent. */
     until: { type: 'string' },
+    /** Minutes that the end of the archive may lie back, without --until: a store that is open writes at least each hour. */
+    'max-age': { type: 'string', default: '60' },
+    /** Of the server whose backup it is. */
+    superuser: { type: 'string', default: 'postgres' },
     /** Where PostgreSQL 18's programs lie, e.g. /usr/lib/postgresql/18/bin. */
     bin: { type: 'string' },
     /** A folder with room for the database. */
@@ -44,12 +49,15 @@ try {
     throw new PlainError(`There is no folder ${scratch}: make it, or name another --scratch.`)
   const folder = mkdtempSync(path.join(scratch, 'ishtirak-drill-'))
   try {
+    const backup = await findBackup(config, folder)
     const report = await runDrill(config, {
-      backup: await findBackup(config, folder),
+      backup,
       scratch: path.join(folder, 'copy'),
       names: namesOf(config),
       binaries: values.bin === undefined ? broughtBinaries() : binariesIn(values.bin),
-      days: Number(values.days),
+      days: readNumber('days'),
+      // What this command has copied itself ends now, however long the store has stood still.
+      ...(values.base !== undefined && !backup.until && { maxAge: readNumber('max-age') * 60_000 }),
       log: (line) => console.log(line),
       ...(values.keep && { whileOpen: (copy) => waitForEnd(copy.url, copy.ownerUrl) }),
     })
@@ -66,11 +74,11 @@ async function findBackup(config: Config, folder: string): Promise<Backup> {
   const until = values.until === undefined ? undefined : new Date(values.until)
   if (until && Number.isNaN(until.getTime()))
     throw new PlainError('--until is a moment such as 2026-11-22T08:35:00Z.')
-  const command = values['restore-command'] ?? (values.wal && fetchFromFolder(path.resolve(values.wal)))
+  const archive = findArchive()
   if (values.base !== undefined) {
-    if (!command)
+    if (!archive)
       throw new PlainError('--wal names the archive of the log ahead, or --restore-command asks for it.')
-    return { base: path.resolve(values.base), restoreCommand: command, until }
+    return { base: path.resolve(values.base), archive, until }
   }
   if (config.databaseUrl)
     throw new PlainError(
@@ -88,17 +96,33 @@ async function findBackup(config: Config, folder: string): Promise<Backup> {
   } finally {
     await store.stop()
   }
-  return { base, restoreCommand: fetchFromFolder(wal) }
+  return { base, archive: { folder: wal } }
+}
+
+function findArchive(): ArchivedLog | undefined {
+  const { wal, 'restore-command': command } = values
+  if (wal !== undefined && command !== undefined)
+    throw new PlainError('--wal and --restore-command are two ways to the archive: name one of them.')
+  if (command) return { command }
+  return wal === undefined ? undefined : { folder: path.resolve(wal) }
+}
+
+function readNumber(option: 'days' | 'max-age'): number {
+  const number = Number(values[option])
+  if (Number.isInteger(number) && number > 0) return number
+  throw new PlainError(`--${option} is a whole number, such as ${option === 'days' ? 90 : 60}.`)
 }
 
 /** Of the live database's address only these are used. */
 function namesOf({ databaseUrl, databaseOwnerUrl }: Config): CopyNames {
-  if (!databaseUrl) return { database: 'ishtirak', role: applicationRole, ownerRole: 'postgres' }
-  const [url, owner] = [new URL(databaseUrl), new URL(databaseOwnerUrl ?? 'postgres://postgres@copy')]
+  const { superuser } = values
+  if (!databaseUrl) return { database: 'ishtirak', role: applicationRole, ownerRole: superuser, superuser }
+  const url = new URL(databaseUrl)
   return {
     database: decodeURIComponent(url.pathname.slice(1)),
     role: decodeURIComponent(url.username),
-    ownerRole: decodeURIComponent(owner.username),
+    ownerRole: databaseOwnerUrl ? decodeURIComponent(new URL(databaseOwnerUrl).username) : superuser,
+    superuser,
   }
 }
 

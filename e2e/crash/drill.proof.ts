@@ -7,7 +7,7 @@ import { openDatabase } from '#db/client'
 import { applicationRole } from '#db/application-role'
 import { loadConfig } from '#server/config'
 import { takeBaseBackup } from '#server/drill/base-backup'
-import { fetchFromFolder, type RestoredCopy } from '#server/drill/restore-backup'
+import type { RestoredCopy } from '#server/drill/restore-backup'
 import { describeDrill, runDrill } from '#server/drill/run-drill'
 import { addDueSubscriptions } from '#test/due-subscriptions'
 import { program } from '#test/processes'
@@ -78,7 +78,7 @@ test(
 
     const lines: string[] = []
     const report = await runDrill(loadConfig({ ...env, DATABASE_URL: undefined, LOG_LEVEL: 'error' }), {
-      backup: { base, restoreCommand: fetchFromFolder(wal), until },
+      backup: { base, archive: { folder: wal }, until },
       scratch,
       names: { database: 'ishtirak', role: applicationRole, ownerRole: 'postgres' },
       days: 90,

@@ -1,33 +1,38 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import type { Binaries } from '#server/postgres/binaries'
+import { findBinaries, type Binaries } from '#server/postgres/binaries'
+import { DatabaseUnavailable } from '#server/postgres/database-unavailable'
+import { chooseLauncher } from '#server/postgres/launcher'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { PlainError } from '#server/process/plain-error'
+import {
+  judgeFetched,
+  readFetched,
+  requirePiece,
+  restoreCommandOf,
+  type ArchivedLog,
+  type Fetched,
+} from './archived-log.ts'
 
 export type Backup = {
   /** A copy of a data folder with its `backup_label`, as `pg_basebackup` makes it. */
   base: string
-  /** The shell command that fetches a piece of the log ahead: `%f` is its name, `%p` where it goes. */
-  restoreCommand: string
+  archive: ArchivedLog
   /** The moment to which to restore; undefined: as far as the log ahead reaches. */
   until?: Date | undefined
 }
 
-/** Where the store's tables lie in the copy, and as whom they are used. */
-export type CopyNames = { database: string; role: string; ownerRole: string }
+/** Where the store's tables lie in the copy, and as whom they are used; `superuser` of the cluster: `postgres` unless said. */
+export type CopyNames = { database: string; role: string; ownerRole: string; superuser?: string | undefined }
 
 export type RestoredCopy = {
   url: string
   ownerUrl: string
   /** When the last transaction was committed that the copy has; null when the log ahead had none. */
   lastCommit: Date | null
+  fetched: Fetched
   stop(): Promise<void>
-}
-
-/** Fetches from a folder into which `archive_command` copies. */
-export function fetchFromFolder(wal: string): string {
-  return `cp "${wal}/%f" "%p"`
 }
 
 /**
@@ -36,7 +41,7 @@ export function fetchFromFolder(wal: string): string {
  * Resolves when it can be written.
  */
 export async function restoreBackup(
-  { base, restoreCommand, until }: Backup,
+  { base, archive, until }: Backup,
   options: {
     scratch: string
     names: CopyNames
@@ -48,7 +53,9 @@ export async function restoreBackup(
     throw new PlainError(
       `${base} is no base backup: there is no PG_VERSION in it. Unpack it first (pg_basebackup -Ft makes tar files).`,
     )
+  const archived = requirePiece(archive)
   const folder = path.join(options.scratch, 'postgres')
+  const { binaries = findBinaries() } = options
   mkdirSync(options.scratch, { recursive: true, mode: 0o700 })
   cpSync(base, folder, { recursive: true, verbatimSymlinks: true })
   // PostgreSQL opens no folder that others may read, and a backup on another disk may have lost its mode.
@@ -59,13 +66,18 @@ export async function restoreBackup(
     writeFileSync(path.join(folder, name), '')
   writeFileSync(path.join(folder, 'pg_hba.conf'), 'local all all trust\n')
 
-  const { database, role, ownerRole } = options.names
+  // As root PostgreSQL becomes somebody else, who has to read an archive that may be its owner's alone.
+  if (archived !== null) chooseLauncher(folder, binaries.postgres, [archived])
+
+  const { database, role, ownerRole, superuser } = options.names
+  const serverLog = path.join(options.scratch, 'postgres.log')
   const postgres = await startEmbeddedPostgres({
     dataDir: options.scratch,
-    binaries: options.binaries,
+    binaries,
+    superuser,
     ...(options.log && { log: options.log }),
     settings: {
-      restore_command: restoreCommand,
+      restore_command: restoreCommandOf(archive),
       // Of the ways in which a moment is written PostgreSQL takes this one before it knows time zones.
       ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
       recovery_target_action: 'promote',
@@ -74,6 +86,8 @@ export async function restoreBackup(
       archive_mode: 'off',
       fsync: 'off',
     },
+  }).catch((error: unknown) => {
+    throw explainStart(error, serverLog)
   })
   const addressOf = (user: string) => {
     const url = new URL(postgres.url)
@@ -86,12 +100,21 @@ export async function restoreBackup(
       url: addressOf(role),
       ownerUrl: addressOf(ownerRole),
       lastCommit: await findLastCommit(addressOf(ownerRole)),
+      fetched: readFetched(serverLog),
       stop: postgres.stop,
     }
   } catch (error) {
     await postgres.stop()
     throw error
   }
+}
+
+/** The same error, with what the archive has to do with it: a base without a log of its own opens only with one. */
+function explainStart(error: unknown, serverLog: string): unknown {
+  if (!(error instanceof DatabaseUnavailable) || !existsSync(serverLog)) return error
+  const fetched = readFetched(serverLog)
+  if (fetched.complaint === undefined) return error
+  return new PlainError([error.message, ...judgeFetched(fetched)].join('\n'))
 }
 
 async function findLastCommit(url: string): Promise<Date | null> {

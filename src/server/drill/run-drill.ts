@@ -9,6 +9,7 @@ import type { Config } from '#server/config'
 import type { Binaries } from '#server/postgres/binaries'
 import { migrateStore } from '#server/store-database'
 import { assemble } from '#server/wiring'
+import { judgeEnd, judgeFetched } from './archived-log.ts'
 import { findGap, type Gap } from './find-gap.ts'
 import { restoreBackup, type Backup, type CopyNames, type RestoredCopy } from './restore-backup.ts'
 
@@ -18,7 +19,7 @@ export type DrillReport = {
   /** The last moment that the copy knows. */
   lastMoment: Date
   gap: Gap['payments']
-  /** What must not be: of the log's chain, the books, the migrations. */
+  /** What must not be: of the archive, the log's chain, the books, the migrations. */
   problems: string[]
 }
 
@@ -30,6 +31,8 @@ export type DrillOptions = {
   binaries?: Binaries | undefined
   /** For how many days the gateways' books are compared. */
   days: number
+  /** Milliseconds that the copy's last moment may lie back; undefined where it was chosen, or the store stands still. */
+  maxAge?: number | undefined
   log?: (line: string) => void
   /** Called while the copy runs, after everything was looked at. */
   whileOpen?: (copy: RestoredCopy) => Promise<void>
@@ -56,7 +59,11 @@ export async function runDrill(config: Config, options: DrillOptions): Promise<D
   try {
     await step('restore', async () => {
       copy = await restoreBackup(backup, { scratch, names, binaries, ...(log && { log }) })
-      return copy.lastCommit ? `last transaction ${copy.lastCommit.toISOString()}` : 'nothing after the base'
+      report.problems.push(...judgeFetched(copy.fetched))
+      const last = copy.lastCommit
+        ? `last transaction ${copy.lastCommit.toISOString()}`
+        : 'nothing after the base'
+      return `${copy.fetched.pieces} pieces of the log fetched, ${last}`
     })
     if (copy) await examine(copy)
     if (copy) await options.whileOpen?.(copy)
@@ -73,6 +80,8 @@ export async function runDrill(config: Config, options: DrillOptions): Promise<D
     try {
       const ctx = assembly.patientContext()
       report.lastMoment = opened.lastCommit ?? (await findLastActivity(ctx))
+      if (options.maxAge !== undefined)
+        report.problems.push(...judgeEnd(report.lastMoment, { now: ctx.now(), maxAge: options.maxAge }))
       await step('audit:verify', async () => {
         const { rows, seals, problems } = await verifyActivities(ctx.db)
         report.problems.push(...problems)

@@ -27,10 +27,11 @@ const root = { uid: 0, gid: 0 }
 const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
- * Chooses the launcher for a folder that exists and in which PostgreSQL must write. `program` must be runnable by it. As root the
- * folder may change its owner to `nobody`, where user namespaces are forbidden (as in many containers).
+ * Chooses the launcher for a folder that exists and in which PostgreSQL must write. `program` must be runnable by it, and `reads` be
+ * files that it can read. As root the folder may change its owner to `nobody`, where user namespaces are forbidden (as in many
+ * containers) or the files are somebody else's alone.
  */
-export function chooseLauncher(folder: string, program: string): Launcher {
+export function chooseLauncher(folder: string, program: string, reads: readonly string[] = []): Launcher {
   if (process.getuid?.() !== 0) return { prefix: [] }
 
   const { uid, gid } = lstatSync(folder)
@@ -39,10 +40,11 @@ export function chooseLauncher(folder: string, program: string): Launcher {
   for (const candidate of candidates) {
     const owner = candidate.owner ?? root
     if (owner.uid !== lstatSync(folder).uid) giveTo(folder, owner)
-    if (canUse(candidate, folder, program)) return candidate
+    if (canUse(candidate, folder, program, reads)) return candidate
   }
+  const needed = [folder, program, ...reads].join(', ')
   throw new DatabaseUnavailable(
-    `PostgreSQL refuses to run as root, and no other user may use ${folder} and ${program}. Start as a normal user or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and no other user may use all of ${needed}. Start as a user who may, or set DATABASE_URL.`,
   )
 }
 
@@ -71,13 +73,14 @@ function becoming(owner: { uid: number; gid: number }): Launcher[] {
   ]
 }
 
-function canUse(launcher: Launcher, folder: string, program: string) {
+function canUse(launcher: Launcher, folder: string, program: string, reads: readonly string[]) {
   const [command, args] = commandOf(launcher, '/bin/sh', [
     '-c',
-    '"$1" --version && test -w "$2"',
+    '"$1" --version && test -w "$2" && shift 2 && for file do head -c 1 "$file" || exit 1; done',
     'sh',
     program,
     folder,
+    ...reads,
   ])
   return spawnSync(command, args, { stdio: 'ignore', ...launcher.spawnAs }).status === 0
 }

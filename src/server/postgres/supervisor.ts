@@ -17,6 +17,8 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
   /** Another installation of the same major version than the one that npm brought. */
   binaries?: Binaries | undefined
+  /** Of a data folder that others made; those that are made here have `postgres`. */
+  superuser?: string | undefined
 }
 
 export type EmbeddedPostgres = {
@@ -68,6 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     dataDir,
     socket: makeSocketFolder(data),
     settings: options.settings ?? {},
+    superuser: options.superuser ?? 'postgres',
   }
 
   let keeper = await join(server, log)
@@ -90,8 +93,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   watch(keeper)
 
   return {
-    url: urlOf(server.socket, database, applicationRole),
-    ownerUrl: urlOf(server.socket, database),
+    url: urlOf(server, database, applicationRole),
+    ownerUrl: urlOf(server, database),
     stop: async () => {
       if (leaving) return
       leaving = true
@@ -106,11 +109,12 @@ type Server = {
   dataDir: string
   socket: string
   settings: Record<string, string>
+  superuser: string
 }
 
 /** Of a database of the server, as the given role. Inside the socket's folder nobody is asked for a password. */
-function urlOf(socket: string, name: string, role = 'postgres') {
-  return `postgresql://${role}@localhost/${name}?host=${encodeURIComponent(socket)}`
+function urlOf({ socket, superuser }: Server, name: string, role = superuser) {
+  return `postgresql://${encodeURIComponent(role)}@localhost/${name}?host=${encodeURIComponent(socket)}`
 }
 
 /** Comes back with a connection that holds its share of the users' lock, and with the shop's database made. */
@@ -146,7 +150,7 @@ async function join(server: Server, log: (message: string) => void): Promise<Cli
 /** One connection that stays: the server counts by it who still needs it, and we see by it when the server dies. */
 async function enter(server: Server): Promise<Client | undefined> {
   const client = new Client({
-    connectionString: urlOf(server.socket, 'postgres'),
+    connectionString: urlOf(server, 'postgres'),
     application_name: 'ishtirak keeper',
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
@@ -168,9 +172,14 @@ async function enter(server: Server): Promise<Client | undefined> {
     }
     await ensureRole(client)
     return client
-  } catch {
+  } catch (error) {
     await client.end().catch(() => undefined)
-    return undefined
+    // 28000 invalid_authorization_specification: nobody is asked for a password, so there is no such role.
+    if (codeOf(error) !== '28000') return undefined
+    await turnOff(server)
+    throw new DatabaseUnavailable(
+      `The database in ${server.dataDir} has no role ${server.superuser}: it was made with another superuser. Name that one (of a drill: --superuser).`,
+    )
   }
 }
 
@@ -193,12 +202,16 @@ async function leave(server: Server, keeper: Client) {
   } catch {
     // It died already; nothing is left to turn off.
   }
-  const state = readState(server.data.folder)
-  // Fast shutdown: open transactions are rolled back, a checkpoint is written.
-  if (last && state) signal(state.pid, 'SIGINT')
+  const off = last ? turnOff(server) : undefined
   await keeper.end().catch(() => undefined)
-  if (!last || !state) return
+  await off
+}
 
+async function turnOff(server: Server) {
+  const state = readState(server.data.folder)
+  if (!state) return
+  // Fast shutdown: open transactions are rolled back, a checkpoint is written.
+  signal(state.pid, 'SIGINT')
   const deadline = Date.now() + stopPatience
   while (Date.now() < deadline && isPostgres(state.pid)) await delay(10)
   // Committed transactions are in the write-ahead log; the next start replays it.
