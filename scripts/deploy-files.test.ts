@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -18,7 +19,10 @@ import { storePrograms } from './bundle-store.ts'
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 
 type Compose = {
-  services: Record<string, { environment?: Record<string, string>; command?: string[]; image?: string }>
+  services: Record<
+    string,
+    { environment?: Record<string, string>; command?: string[]; image?: string; volumes?: string[] }
+  >
 }
 
 test('a store of more processes reads its lists from a replica that follows the database', () => {
@@ -37,35 +41,104 @@ test('a store of more processes reads its lists from a replica that follows the 
   }
 })
 
-test('a backup that fails takes no older one away, and leaves nothing half made', () => {
+describe('deploy/postgres/backup.sh', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'backups-'))
   const programs = mkdtempSync(path.join(tmpdir(), 'programs-'))
-  const old = path.join(folder, 'ishtirak-2026-11-01.dump')
+  afterAll(() => {
+    for (const one of [folder, programs]) rmSync(one, { recursive: true })
+  })
+  const notes = path.join(programs, 'cleaned')
+  const today = new Date().toISOString().slice(0, 10)
   const days = (ago: number) => new Date(Date.now() - ago * 86_400_000)
-  const backUp = (dump: string) => {
-    writeFileSync(path.join(programs, 'pg_dump'), `#!/bin/sh\nprintf dump > "${folder}/.making"\n${dump}\n`, {
-      mode: 0o755,
-    })
+  const there = () => readdirSync(folder).toSorted()
+  const base = (day: string) => `base-${day}`
+  const label = 'START WAL LOCATION: 0/3000028 (file 000000010000000000000003)'
+
+  /** Runs it with programs of PostgreSQL that make half of their work and then end as they are told. */
+  function backUp({ dump = 0, copy = 0 }): number | null {
+    const write = (name: string, text: string) =>
+      writeFileSync(path.join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    write('pg_dump', `printf dump > "${folder}/.making"\nexit ${dump}`)
+    write(
+      'pg_basebackup',
+      `mkdir "${folder}/.making-base" && echo '${label}' > "${folder}/.making-base/backup_label"\nexit ${copy}`,
+    )
+    write('pg_archivecleanup', `echo "$@" > "${notes}"`)
     const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}` }
-    return spawnSync('bash', ['deploy/postgres/backup.sh', folder], { env }).status
+    return spawnSync('bash', ['deploy/postgres/backup.sh', folder, '/wal'], { env }).status
   }
-  try {
+
+  test('a backup that fails takes no older one away, and leaves nothing half made', () => {
     for (const [name, ago] of [
-      [old, 16],
-      [path.join(folder, 'ishtirak-2026-11-14.dump'), 3],
+      ['ishtirak-2026-11-01.dump', 16],
+      ['ishtirak-2026-11-14.dump', 3],
     ] as const) {
-      writeFileSync(name, '')
-      utimesSync(name, days(ago), days(ago))
+      writeFileSync(path.join(folder, name), '')
+      utimesSync(path.join(folder, name), days(ago), days(ago))
     }
-    expect(backUp('exit 1')).not.toBe(0)
-    expect(readdirSync(folder).toSorted()).toEqual(['ishtirak-2026-11-01.dump', 'ishtirak-2026-11-14.dump'])
-    expect(backUp('exit 0')).toBe(0)
-    const today = `ishtirak-${new Date().toISOString().slice(0, 10)}.dump`
-    expect(readdirSync(folder).toSorted()).toEqual(['ishtirak-2026-11-14.dump', today].toSorted())
+    const bases = ['2026-11-01', '2026-11-02', '2026-11-03'].map(base)
+    for (const name of bases) {
+      mkdirSync(path.join(folder, name))
+      writeFileSync(path.join(folder, name, 'backup_label'), label.replace('003)', '002)'))
+    }
+    const before = there()
+    expect(backUp({ dump: 1, copy: 1 })).not.toBe(0)
+    expect(there()).toEqual(before)
+    expect(backUp({ copy: 1 })).not.toBe(0)
+    expect(there()).toEqual([...bases, 'ishtirak-2026-11-14.dump', `ishtirak-${today}.dump`].toSorted())
+  })
+
+  test('three base backups stay, and of the log what the oldest of them needs', () => {
+    expect(backUp({ dump: 1 })).not.toBe(0)
+    expect(there().filter((name) => name.startsWith('base-'))).toEqual(
+      ['2026-11-02', '2026-11-03', today].map(base),
+    )
+    expect(readFileSync(notes, 'utf8')).toBe('/wal 000000010000000000000002\n')
+    expect(backUp({})).toBe(0)
+  })
+})
+
+test('a piece of the log is archived whole, once, and never replaced by another', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'archive-'))
+  try {
+    const piece = path.join(folder, 'piece')
+    const wal = path.join(folder, 'wal')
+    mkdirSync(wal)
+    const name = '000000010000000000000003'
+    const archive = (text: string) => {
+      writeFileSync(piece, text)
+      return spawnSync('bash', ['deploy/postgres/archive.sh', wal, piece, name]).status
+    }
+    expect(archive('what was done')).toBe(0)
+    expect(archive('what was done')).toBe(0)
+    expect(archive('what another server did')).not.toBe(0)
+    expect(readdirSync(wal)).toEqual([name])
+    expect(readFileSync(path.join(wal, name), 'utf8')).toBe('what was done')
+    expect(spawnSync('bash', ['deploy/postgres/archive.sh', `${wal}-away`, piece, name]).status).not.toBe(0)
   } finally {
     rmSync(folder, { recursive: true })
-    rmSync(programs, { recursive: true })
   }
+})
+
+test('the database under Compose archives its log where the backup cleans up, also with a replica', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as Compose
+  const cluster = (parse(read('compose.cluster.yaml'), { logLevel: 'silent' }) as Compose).services
+  const { database, backup, commands } = services
+  for (const command of [database?.command, cluster['database']?.command]) {
+    expect(command).toContain('archive_mode=on')
+    expect(command).toContain('archive_command=bash /archive.sh /wal %p %f')
+  }
+  for (const one of [database, backup]) {
+    expect(one?.volumes).toContain('./wal:/wal')
+    expect(one?.volumes).toContain('socket:/var/run/postgresql')
+  }
+  expect(database?.volumes).toContain('./postgres/archive.sh:/archive.sh:ro')
+  expect(backup?.command?.join(' ')).toContain('bash /backup.sh /backups /wal')
+  // By the socket, where the image asks nobody for a password and lets a base backup be taken.
+  expect(backup?.environment?.['PGHOST']).toBe('/var/run/postgresql')
+  // Beside the backups the log would be the newest file, and the doctor would miss none that fails.
+  expect(commands?.environment?.['BACKUP_FOLDER']).toBe('/backups')
+  expect(commands?.volumes).toContain('./backups:/backups:ro')
 })
 
 test('what the files set is read by the configuration, and what they run is there', () => {
