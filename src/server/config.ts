@@ -17,6 +17,7 @@ import {
   wholeNumber,
   type Environment,
 } from '#server/environment'
+import { readDatabase, type DatabaseParts } from '#server/database-config'
 import { readFiles, type FilesConfig } from '#server/files-config'
 import { readFatoora, type FatooraParts } from '#server/fatoora-config'
 import { readMessages, type MessagesParts } from '#server/messages-config'
@@ -30,6 +31,7 @@ import { findVersion } from '#server/version'
 
 /** Everything that may differ from one store to the next, parsed once. Nobody else reads the environment. */
 export type Config = PaymentsParts &
+  DatabaseParts &
   FatooraParts &
   MessagesParts &
   ProcessParts & {
@@ -43,14 +45,6 @@ export type Config = PaymentsParts &
     apiBaseUrl: string | undefined
     /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
     trustedProxies: string[]
-    /** As the application's role. Undefined: an embedded database under `dataDir`. */
-    databaseUrl: string | undefined
-    /** As the role that owns the tables, for migrations; undefined: the same as `databaseUrl`. */
-    databaseOwnerUrl: string | undefined
-    /** To the database itself where `databaseUrl` leads to a pooler: announcements do not pass one. */
-    databaseListenUrl: string | undefined
-    /** A copy that follows the database, for the desk's lists; undefined: none. */
-    databaseReadUrl: string | undefined
     dataDir: string
     /** Files of former and later releases, for pages that name them; undefined: only this release's own. */
     keptAssets: string | undefined
@@ -86,20 +80,11 @@ export function loadConfig(env: Environment = process.env): Config {
   const host = reader.read('HOST', z.string(), production ? '0.0.0.0' : '127.0.0.1')
   const port = reader.read('PORT', portNumber, 3000)
   const publicUrl = reader.read('PUBLIC_URL', origin, `http://localhost:${port}`)
-  const databaseUrl = reader.find('DATABASE_URL', databaseAddress)
-  const databaseOwnerUrl = reader.find('DATABASE_OWNER_URL', databaseAddress)
-  if (databaseOwnerUrl && !databaseUrl) reader.refuse('DATABASE_URL', 'is required with DATABASE_OWNER_URL')
+  const database = readDatabase(reader, { mode })
 
   if (production) {
     if (reader.isUnset('PUBLIC_URL')) reader.refuse('PUBLIC_URL', 'is required in production')
     else if (!isSafeOrigin(publicUrl)) reader.refuse('PUBLIC_URL', 'must start with https:// in production')
-    if (reader.isUnset('DATABASE_URL')) {
-      reader.refuse('DATABASE_URL', 'is required in production; the embedded database is for demonstration')
-    }
-  }
-
-  if (mode === 'staging' && reader.isUnset('DATABASE_URL')) {
-    reader.refuse('DATABASE_URL', 'is required in staging: the copy of a production database')
   }
 
   const payments = readPayments(reader, { mode, host, port, publicUrl })
@@ -110,10 +95,7 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl,
     apiBaseUrl: reader.find('API_BASE_URL', origin),
     trustedProxies: reader.read('TRUSTED_PROXIES', proxies, []),
-    databaseUrl,
-    databaseOwnerUrl,
-    databaseListenUrl: reader.find('DATABASE_LISTEN_URL', databaseAddress),
-    databaseReadUrl: reader.find('DATABASE_READ_URL', databaseAddress),
+    ...database,
     dataDir: path.resolve(reader.read('DATA_DIR', z.string(), path.join(projectFolder, '.data'))),
     keptAssets: reader.find('KEPT_ASSETS', z.string()),
     backupFolder: reader.find('BACKUP_FOLDER', z.string()),
@@ -151,10 +133,6 @@ function readAttachments(reader: Reader): AttachmentLimits {
 }
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
-
-const databaseAddress = z
-  .string()
-  .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must start with postgres://')
 
 const proxies = z
   .string()

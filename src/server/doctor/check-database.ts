@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#db/client'
 import { compareMigrations } from '#db/migrations'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { listConnectedWorkers } from '#domain/core/jobs/release-jobs'
-import { isThisMachine } from '#server/environment'
+import { leadsOverNetwork } from '#server/database-config'
 import { driftOf, maxClockDrift } from '#server/process/clock-drift'
 import { openSession, requireDatabase } from '#server/process/require-database'
 import { findStoreMode } from '#server/store-mode'
@@ -59,14 +59,12 @@ async function checkServer(db: Database, url: string): Promise<Finding> {
       text,
       action: 'Raise max_connections, or lower DATABASE_POOL_SIZE of the processes.',
     }
-  const { hostname, searchParams } = new URL(url)
-  const isLocal = isThisMachine(hostname) || hostname === '' || searchParams.has('host')
-  if (!isLocal && !server?.secure)
+  if (leadsOverNetwork(url) && !server?.secure)
     return {
       part: 'database',
       state: 'warning',
       text: `${text}; in the clear over the network`,
-      action: 'Add sslmode=verify-full&sslrootcert=… to DATABASE_URL unless the network is your own.',
+      action: 'Say sslmode=verify-full&sslrootcert=… in DATABASE_URL unless the network is your own.',
     }
   return { part: 'database', state: 'ok', text }
 }
