@@ -12,6 +12,8 @@ export type GatewaySettings = {
   secretKey: string
   /** Empty where the gateway signs with its secret key. */
   webhookSecret: string
+  /** The one before, while it is exchanged. */
+  formerWebhookSecret?: string | undefined
   /** The address to which the gateway sends its events. */
   webhookUrl: string
 }

@@ -33,6 +33,8 @@ export type PaymentsConfig = {
   secretKey: string
   /** Moyasar signs with a secret of its own, Tap with the secret key. */
   webhookSecret: string
+  /** The one before: both are believed while it is exchanged. */
+  formerWebhookSecret?: string | undefined
   /** The address to which the gateway sends its events. */
   webhookUrl: string
 }
@@ -123,6 +125,9 @@ function readRealGateway(reader: Reader, { mode, publicUrl }: Store, vendor: Ven
   const publishableKey = reader.require(`${prefix}_PUBLISHABLE_KEY`, publishableKeyShape)
   const secretKey = reader.require(`${prefix}_SECRET_KEY`, secretKeyShape)
   const webhookSecret = readWebhookSecret(reader, vendor)
+  const formerWebhookSecret = vendorTraits[vendor].hasWebhookSecret
+    ? reader.find(`${prefix}_FORMER_WEBHOOK_SECRET`, z.string())
+    : undefined
 
   if (publishableKey && secretKey && isLive(publishableKey) !== isLive(secretKey)) {
     reader.refuse(
@@ -132,11 +137,8 @@ function readRealGateway(reader: Reader, { mode, publicUrl }: Store, vendor: Ven
   }
   if (mode === 'production') {
     refusePlainHttp(reader, `${prefix}_BASE_URL`, baseUrl)
-    if (webhookSecret && webhookSecret.length < minSecretLength)
-      reader.refuse(
-        `${prefix}_WEBHOOK_SECRET`,
-        `must have at least ${minSecretLength} characters in production`,
-      )
+    refuseWeakSecret(reader, `${prefix}_WEBHOOK_SECRET`, webhookSecret)
+    refuseWeakSecret(reader, `${prefix}_FORMER_WEBHOOK_SECRET`, formerWebhookSecret)
     // A practice gateway on this machine takes no real card either.
     if (!isLive(secretKey) && !isThisMachine(new URL(baseUrl).hostname))
       reader.refuse(
@@ -145,16 +147,22 @@ function readRealGateway(reader: Reader, { mode, publicUrl }: Store, vendor: Ven
       )
     refuseDefault(reader, `${prefix}_PUBLISHABLE_KEY`, publishableKey, sandboxDefaults.publishableKey)
     refuseDefault(reader, `${prefix}_SECRET_KEY`, secretKey, sandboxDefaults.secretKey)
-    refuseDefault(reader, `${prefix}_WEBHOOK_SECRET`, webhookSecret, sandboxDefaults.webhookSecret)
   }
   const webhookUrl = `${publicUrl}/api/webhooks/${vendor}`
-  const keys = { publishableKey, secretKey, webhookSecret, webhookUrl }
+  const keys = { publishableKey, secretKey, webhookSecret, formerWebhookSecret, webhookUrl }
   return { provider: vendor, baseUrl, publicBaseUrl: baseUrl, ...keys }
 }
 
 function readWebhookSecret(reader: Reader, vendor: Vendor, otherwise?: string): string {
   const { prefix, hasWebhookSecret } = vendorTraits[vendor]
   return hasWebhookSecret ? reader.readOr(`${prefix}_WEBHOOK_SECRET`, z.string(), otherwise) : ''
+}
+
+function refuseWeakSecret(reader: Reader, variable: string, secret: string | undefined) {
+  if (!secret) return
+  if (secret.length < minSecretLength)
+    reader.refuse(variable, `must have at least ${minSecretLength} characters in production`)
+  refuseDefault(reader, variable, secret, sandboxDefaults.webhookSecret)
 }
 
 /** An address to which one can connect, for one on which one listens. */

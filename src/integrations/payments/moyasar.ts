@@ -28,6 +28,8 @@ export type MoyasarSettings = {
   publishableKey: string
   secretKey: string
   webhookSecret: string
+  /** The one before: while the secret is exchanged, events come with either. */
+  formerWebhookSecret?: string | undefined
 }
 
 const timeout = 20_000
@@ -59,6 +61,7 @@ export function createMoyasar(
     bodies: 'form',
   })
   const live = settings.secretKey.startsWith('sk_live_')
+  const secrets = [settings.webhookSecret, settings.formerWebhookSecret].filter((one) => one !== undefined)
 
   /** Asks, and makes every doubtful outcome one error: no answer, a firewall's page, a refused key, or a fault of the gateway. */
   async function ask(method: string, path: string, body?: unknown, by = call): Promise<JsonAnswer> {
@@ -146,7 +149,9 @@ export function createMoyasar(
 
     readEvent(_headers, body) {
       const parsed = MoyasarEvent.safeParse(body)
-      if (!parsed.success || !sameSecret(parsed.data.secret_token, settings.webhookSecret)) return null
+      if (!parsed.success) return null
+      const { secret_token: token } = parsed.data
+      if (!secrets.some((secret) => sameSecret(token, secret))) return null
       const { id, type, data } = parsed.data
       return { externalId: id, type, paymentId: uuid.test(data.id) ? data.id : null, reference: null }
     },
