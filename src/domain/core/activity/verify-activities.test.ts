@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { sealActivities } from '#domain/core/activity/seal-activities'
-import { verifyActivities } from '#domain/core/activity/verify-activities'
+import { findKeptSeal, verifyActivities } from '#domain/core/activity/verify-activities'
 import { inTransaction } from '#domain/core/transaction'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -65,6 +65,24 @@ const nth = <T>(rows: T[], index: number): T => {
 test('a log that nobody touched holds', async () => {
   const { db } = await sealedLog()
   expect(await verifyActivities(db)).toMatchObject({ problems: [] })
+})
+
+test('a log that is cut off at its end holds by itself, and lacks the seal that was kept elsewhere', async () => {
+  const { db, behindItsBack, rows } = await sealedLog()
+  const { seal } = await verifyActivities(db)
+  expect(seal).toMatch(/^\d+:[0-9a-f]{64}$/)
+  expect(await findKeptSeal(db, seal ?? '')).toEqual([])
+  expect(await findKeptSeal(db, seal?.replace(/.$/, (last) => (last === '0' ? '1' : '0')) ?? '')).toEqual([
+    expect.stringMatching(/^seal \d+ is another/),
+  ])
+  expect(await findKeptSeal(db, 'no seal')).toBeNull()
+
+  const last = nth(rows, 4).sequence
+  expect(
+    await behindItsBack(`delete from activity_seals where last_sequence > ${last};
+      delete from activities where sequence > ${last}`),
+  ).toEqual([])
+  expect(await findKeptSeal(db, seal ?? '')).toEqual([expect.stringMatching(/^seal \d+ is gone/)])
 })
 
 test.each([

@@ -12,6 +12,8 @@ export type Verdict = {
   waiting: number
   /** When the last seal was made. */
   sealedAt: Date | null
+  /** The last seal in a word that people keep outside the database: its number, a colon, its chain's SHA-256; null before the first. */
+  seal: string | null
   problems: string[]
 }
 
@@ -48,12 +50,36 @@ export async function verifyActivities(db: Database): Promise<Verdict> {
       (select count(*)::int from activities where sequence > (select coalesce(max(last_sequence), 0) from activity_seals)) as waiting,
       (select coalesce(sum(row_count), 0)::int from activity_archives) as archived,
       (select count(*)::int from activity_archives) as files,
-      (select sealed_at from activity_seals order by id desc limit 1) as "sealedAt"`.execute(db)
+      (select sealed_at from activity_seals order by id desc limit 1) as "sealedAt",
+      (select id || ':' || encode(chain_hash, 'hex') from activity_seals order by id desc limit 1) as seal`.execute(
+    db,
+  )
   return {
-    ...(counts[0] ?? { seals: 0, rows: 0, archived: 0, files: 0, waiting: 0, sealedAt: null }),
+    ...(counts[0] ?? { seals: 0, rows: 0, archived: 0, files: 0, waiting: 0, sealedAt: null, seal: null }),
     problems: [
       ...changed.map((row) => `activity ${row.id} was changed`),
       ...broken.map((row) => `seal ${row.id} does not hold`),
     ],
   }
+}
+
+/** Number and SHA-256, as `Verdict.seal` has them. */
+const keptSeal = /^(\d{1,18}):([0-9a-f]{64})$/
+
+/**
+ * Whether the log still has a seal that was kept outside: a chain whose end was cut off, or that an older copy has brought back, holds
+ * by itself. Null for what is no seal; else the problems.
+ */
+export async function findKeptSeal(db: Database, kept: string): Promise<string[] | null> {
+  const [, id, hash] = keptSeal.exec(kept) ?? []
+  if (id === undefined) return null
+  const found = await db
+    .selectFrom('activity_seals')
+    .select('chain_hash')
+    .where('id', '=', BigInt(id))
+    .executeTakeFirst()
+  if (!found) return [`seal ${id} is gone: the log was cut off before it, or is an older copy`]
+  return found.chain_hash.toString('hex') === hash
+    ? []
+    : [`seal ${id} is another than the one that was kept: the log up to it was written anew`]
 }
