@@ -49,6 +49,14 @@ export const WaitingItem = z
   })
   .openapi('WaitingItem')
 
+const HeldMessages = z
+  .object({ count: Count, since: Moment.nullable().openapi({ description: 'Of the oldest.' }) })
+  .nullable()
+  .openapi({
+    description:
+      'Messages that wait because whoever runs the store holds all but codes (`HOLD_MESSAGES`). Null while none are held.',
+  })
+
 const tags = ['Dashboard']
 const Thing = z.object({
   kind: z.enum(waitingKindNames, { error: 'not_allowed' }),
@@ -71,7 +79,10 @@ export const listWaiting = createRoute({
     }),
   },
   responses: {
-    200: json(z.object({ items: z.array(WaitingItem), counts: z.array(WaitingCount) }), 'Now.'),
+    200: json(
+      z.object({ items: z.array(WaitingItem), counts: z.array(WaitingCount), held_messages: HeldMessages }),
+      'Now.',
+    ),
     ...failures(401, 403, 422),
   },
 })

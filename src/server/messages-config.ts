@@ -7,6 +7,8 @@ export type MessagesParts = {
   email: EmailConfig
   /** Phones in E.164 and email addresses to which a copy may send all the same. */
   stagingRecipients: string[]
+  /** No message leaves but codes; the others wait. */
+  messagesHeld: boolean
 }
 
 type SmsConfig =
@@ -33,6 +35,7 @@ export function readMessages(reader: Reader, { production }: { production: boole
     sms: readSms(reader, production),
     email: readEmail(reader, production),
     stagingRecipients: reader.read('STAGING_RECIPIENTS', recipients, []),
+    messagesHeld: reader.read('HOLD_MESSAGES', z.enum(['yes', 'no']), 'no') === 'yes',
   }
 }
 

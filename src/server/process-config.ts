@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { portNumber, wholeNumber, type Reader } from '#server/environment'
 
 /** The sizes of one process, and how it leaves; docs/going-live.md has a table of sizes. */
@@ -14,6 +15,8 @@ export type ProcessParts = {
   shutdownDelaySeconds: number
   /** Seconds that running requests have to end: longer than a payment gateway may take. */
   drainSeconds: number
+  /** Web serves a page that says when the store is back, and nothing else; undefined: the store. */
+  maintenanceUntil: Date | undefined
 }
 
 export function readProcess(reader: Reader, { production }: { production: boolean }): ProcessParts {
@@ -25,8 +28,17 @@ export function readProcess(reader: Reader, { production }: { production: boolea
     keepAliveSeconds: reader.read('KEEP_ALIVE_SECONDS', wholeNumber(1, 3_600), 65),
     shutdownDelaySeconds: reader.read('SHUTDOWN_DELAY_SECONDS', wholeNumber(0, 120), production ? 3 : 0),
     drainSeconds: reader.read('DRAIN_SECONDS', wholeNumber(1, 300), production ? 22 : 7),
+    maintenanceUntil: reader.find('MAINTENANCE_UNTIL', moment),
   }
 }
+
+const moment = z
+  .string()
+  .refine((text) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)), {
+    message: 'must be a moment with its zone, such as 2026-12-01T03:00:00+03:00',
+    abort: true,
+  })
+  .transform((text) => new Date(text))
 
 /** Seconds from the signal until everything that web serves has ended. */
 export function shutdownSeconds({ shutdownDelaySeconds, drainSeconds }: ProcessParts): number {

@@ -12,7 +12,7 @@ import { contentCacheOf } from '#domain/shop/published/content-cache'
 import { createBrandFiles, readIcon } from '#server/brand/brand-files'
 import { createLandingPictures } from '#server/landing-pictures'
 import { createAnswerCache } from '#server/answer-cache'
-import { loadConfig } from '#server/config'
+import { loadConfig, type Config } from '#server/config'
 import { describeStart } from '#server/describe-start'
 import { refuseOwner } from '#server/refuse-owner'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
@@ -21,6 +21,7 @@ import { followContent } from '#server/follow-content'
 import { createDevProxy } from '#server/dev/dev-proxy'
 import { createDrain } from '#server/drain'
 import { createFiles, type Files } from '#server/files'
+import { startMaintenance } from '#server/maintenance'
 import { createHostCheck } from '#server/own-host'
 import { followPage, type FollowedPage, type PageWatch } from '#server/page-metrics'
 import { createPageCache } from '#server/page-cache'
@@ -226,7 +227,10 @@ function listenOn(server: Server, { host, port }: { host: string; port: number }
 
 /** `npm run start:web`: pages and API alone, on a database that the environment names. */
 async function main(): Promise<void> {
-  const config = withDatabase(loadConfig())
+  const loaded = loadConfig()
+  const { maintenanceUntil } = loaded
+  if (maintenanceUntil) return serveMaintenance({ ...loaded, maintenanceUntil })
+  const config = withDatabase(loaded)
   await requireDatabase(config.databaseUrl)
   const assembly = assemble(config, { role: 'web', tracing: await openStoreTracing(config, 'web') })
   await refuseUnmigrated(assembly.parts.db)
@@ -237,6 +241,15 @@ async function main(): Promise<void> {
   }, shutdownSeconds(config))
   assembly.parts.log.info(await describeStart(config, assembly), 'web is ready')
   console.log(`Store ready: ${config.publicUrl}`)
+}
+
+/** In the place of the store; nothing of it is opened. */
+async function serveMaintenance(config: Config & { maintenanceUntil: Date }): Promise<void> {
+  const page = await startMaintenance(config)
+  onShutdown(() => page.close())
+  console.log(
+    `Store ready: ${config.publicUrl} says that it is back at ${config.maintenanceUntil.toISOString()}`,
+  )
 }
 
 if (import.meta.main) await main().catch(endPlainly)

@@ -102,13 +102,11 @@ export function assemble(
     retention: config.retention,
     publicUrl: config.publicUrl,
     jobsAtOnce: config.jobsAtOnce,
+    messagesHeld: config.messagesHeld,
     version: config.version,
     demo: config.mode === 'demo',
     clientClock: config.mode === 'demo' ? demoClock : realClock,
-    ...(config.mode === 'demo' && {
-      timeMachine: (ctx: Context, move: { clientId: string; to: Date }) =>
-        runTimeOfClient(ctx, handlers, move),
-    }),
+    ...(config.mode === 'demo' && { timeMachine }),
     log,
   }
   const systemContext = (): Context => ({
@@ -136,6 +134,11 @@ export function assemble(
       await tracing?.close()
     },
   }
+}
+
+/** What is held would come due again every few minutes of the time that is run. */
+function timeMachine(ctx: Context, move: { clientId: string; to: Date }) {
+  return runTimeOfClient({ ...ctx, messagesHeld: false }, handlers, move)
 }
 
 /** The database as requests and jobs use it, once more for statements that take minutes, and its replica where there is one. */

@@ -81,6 +81,7 @@ async function main(): Promise<void> {
     await probes?.close()
     await assembly.close()
   }, config.drainSeconds)
+  if (parts.messagesHeld) parts.log.warn({}, 'HOLD_MESSAGES: no message leaves but codes')
   parts.log.info(await describeStart(config, assembly), 'worker is ready')
   console.log('Worker ready')
 }

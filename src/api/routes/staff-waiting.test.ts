@@ -242,6 +242,13 @@ test.each<[Role, string]>([
   expect(await of('jobs_failed', token)).toEqual([])
 })
 
+test('that messages are held is said to whoever looks, with how many wait', async () => {
+  const { ask: askHeld } = testApi(db, { parts: { messagesHeld: true } })
+  const { body } = await askHeld(`GET ${base}/waiting/items`, { token: viewer.token })
+  expect(body.held_messages).toEqual({ count: expect.any(Number), since: expect.anything() })
+  expect((await ask(`GET ${base}/waiting/items`, { token: viewer.token })).body.held_messages).toBeNull()
+})
+
 describe('who sees to it', () => {
   test('one takes it, the others see who; it is theirs to give back, and stands in the order’s history', async () => {
     const [item] = await of('refund_request')

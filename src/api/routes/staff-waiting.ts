@@ -11,8 +11,15 @@ import { presentWaitingCount, presentWaitingItem } from '../present/waiting.ts'
 /** What waits for the staff. */
 export function registerStaffWaitingRoutes(api: Api): void {
   api.openapi(listWaitingRoute, async (c) => {
-    const { items, counts } = await listWaiting(c.var.ctx, c.req.valid('query'))
-    return c.json({ items: items.map(presentWaitingItem), counts: counts.map(presentWaitingCount) }, 200)
+    const { items, counts, held } = await listWaiting(c.var.ctx, c.req.valid('query'))
+    return c.json(
+      {
+        items: items.map(presentWaitingItem),
+        counts: counts.map(presentWaitingCount),
+        held_messages: held && { count: held.count, since: held.since?.toISOString() ?? null },
+      },
+      200,
+    )
   })
 
   api.openapi(takeWaitingRoute, async (c) => {

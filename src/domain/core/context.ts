@@ -68,6 +68,8 @@ export type Dependencies = {
   clientClock: ClientClock
   /** Moves a test client's clock; absent in production. */
   timeMachine?: (ctx: Context, move: { clientId: string; to: Date }) => Promise<JobName[]>
+  /** No message leaves but codes, and links that set a password; see `holdMessage`. Absent: each leaves. */
+  messagesHeld?: boolean
   /** Jobs that a worker runs side by side. */
   jobsAtOnce: number
   /** What runs: the package's version and the commit, for administrators. */

@@ -3,6 +3,7 @@ import { fakeSender, signedInClient, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { inTransaction } from '#domain/core/transaction'
 import { deliverMessage } from './deliver-message.ts'
+import { countHeldMessages } from './held-messages.ts'
 import { listInbox } from '../desk/messages/list-inbox.ts'
 import { notifyClient } from './notify-client.ts'
 import { notifyContact } from './notify-contact.ts'
@@ -63,6 +64,21 @@ test('hands over once, however often its job runs', async () => {
   expect(sender.sent).toHaveLength(1)
   expect(sender.sent[0]).toMatchObject({ channel: 'sms', to: '+966512345678' })
   expect(await messageOf(id)).toMatchObject({ status: 'sent', external_id: 'fake-1', code: '123456' })
+})
+
+test('while the store holds its messages codes leave, and the others wait without a try', async () => {
+  const sender = fakeSender()
+  const held = { ...contextWith(sender), messagesHeld: true }
+  const [code, mail] = [await leaveCode(), await leaveMail()]
+  await deliverMessage(held, code)
+  expect(await deliverMessage(held, mail)).toEqual({ putOffTo: new Date(now.getTime() + 300_000) })
+  expect(sender.sent).toHaveLength(1)
+  expect(await messageOf(mail)).toMatchObject({ status: 'waiting', attempts: 0 })
+  expect(await countHeldMessages(held)).toMatchObject({ count: expect.any(Number), since: expect.any(Date) })
+
+  await deliverMessage(contextWith(sender), mail)
+  expect(sender.sent).toHaveLength(2)
+  expect(await countHeldMessages(contextWith(sender))).toBeNull()
 })
 
 test('with a real sender the code is emptied once it has left', async () => {

@@ -22,6 +22,7 @@ import type { PutOff } from '#domain/core/jobs/run-due-jobs'
 import { takeVendorSlot, type SlotBounds, type VendorSlot } from '#domain/core/jobs/vendor-slots'
 import { readTogether } from '#domain/core/read-together'
 import { writeTogether } from '#domain/core/write-together'
+import { holdMessage } from '#domain/messages/held-messages'
 import { isOwedTemplate } from '#domain/messages/notification-policy'
 import { secretTemplates } from '#domain/messages/secret-messages'
 import { isStillRelevant } from '#domain/messages/still-relevant'
@@ -33,7 +34,7 @@ import { isNothingWithout, waitForClearance } from '#domain/messages/wait-for-cl
  * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again; failed in its last
  * try it counts as failed. A code that is over is not sent any more, and one that may have left is not sent twice: the
  * person who waits for it asks for another. See `keepFailure` for what else may have left. A second run finds nothing waiting. Returns the next moment where the document that
- * it carries is not cleared yet, and where its channel has no slot.
+ * it carries is not cleared yet, where its channel has no slot, and while the store holds its messages.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<Date | PutOff | void> {
   return deliverTogether(ctx.db, (markSent) => deliver(ctx, messageId, markSent))
@@ -42,6 +43,8 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<D
 async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Promise<Date | PutOff | void> {
   const message = await findWaiting(ctx.db, messageId)
   if (!message) return
+  const held = holdMessage(ctx, message)
+  if (held) return held
 
   if (!(await isStillRelevant(ctx, message))) {
     const mayComeAgain = onceADay.some((template) => template === message.template)

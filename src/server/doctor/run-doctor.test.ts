@@ -201,6 +201,26 @@ describe('each fault is found, with what to do', () => {
     expect(stateOf('2027-02-01', 'SELF_SIGNED_CERT_IN_CHAIN')).toBe('failed')
   })
 
+  test('messages that are held, with how many wait', async () => {
+    expect(await partOf('held messages', {})).toContain('0 failed, 0 warnings, 0 fine')
+    await owner
+      .insertInto('messages')
+      .values({
+        channel: 'sms',
+        recipient: '+966500000001',
+        language: 'ar',
+        template: 'order_completed',
+        body: 'waits',
+        status: 'waiting',
+        created_at: new Date('2026-11-20T09:00:00Z'),
+      })
+      .execute()
+    expect(await partOf('held messages', { HOLD_MESSAGES: 'yes' })).toMatch(
+      /warning .*1 wait, the oldest since 2026-11-20T09.*→ Once they may leave/s,
+    )
+    await owner.deleteFrom('messages').execute()
+  })
+
   test('clocks that differ', () => {
     expect(judgeClock(0).state).toBe('ok')
     expect(judgeClock(-5)).toMatchObject({ state: 'warning', text: "5 seconds behind the database's" })

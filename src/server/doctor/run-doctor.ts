@@ -6,6 +6,7 @@ import { assemble, type ReadyConfig } from '#server/wiring'
 import { checkCertificates, checkStamping } from './check-certificates.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackups, checkDisk } from './check-machine.ts'
+import { checkHeldMessages } from './check-held-messages.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkFiles, checkGateways, checkSenders, listMeasurement } from './check-vendors.ts'
 import { findingsOf, type Finding } from './finding.ts'
@@ -91,7 +92,12 @@ async function examineDatabase(config: ReadyConfig): Promise<Finding[]> {
   if (findings.some(({ part, state }) => part === 'migrations' && state === 'failed')) return findings
   const { parts, close } = assemble(config)
   try {
-    return [...findings, ...(await checkBackups(config, parts.db)), ...(await checkStamping(parts.db))]
+    return [
+      ...findings,
+      ...(await checkHeldMessages(parts)),
+      ...(await checkBackups(config, parts.db)),
+      ...(await checkStamping(parts.db)),
+    ]
   } finally {
     await close()
   }

@@ -1,4 +1,5 @@
 import { requirePermission, type Context } from '#domain/core/context'
+import { countHeldMessages } from '#domain/messages/held-messages'
 import {
   readWaiting,
   waitingLimits,
@@ -7,11 +8,18 @@ import {
   type WaitingItem,
 } from '#domain/desk/waiting/read-waiting'
 
-/** What waits for somebody of the staff, as far as the caller may see it: a few of each kind, or many of one. */
+type Held = Awaited<ReturnType<typeof countHeldMessages>>
+
+/** What waits for somebody of the staff, as far as the caller may see it: a few of each kind, or many of one; and which messages are held. */
 export async function listWaiting(
   ctx: Context,
   filter: Pick<WaitingFilter, 'kind' | 'taken'>,
-): Promise<{ items: WaitingItem[]; counts: WaitingCount[] }> {
+): Promise<{ items: WaitingItem[]; counts: WaitingCount[]; held: Held }> {
   const staff = requirePermission(ctx, 'dashboard:read')
-  return readWaiting(ctx, staff, { ...filter, limit: filter.kind ? waitingLimits.one : waitingLimits.each })
+  const limit = filter.kind ? waitingLimits.one : waitingLimits.each
+  const [waiting, held] = await Promise.all([
+    readWaiting(ctx, staff, { ...filter, limit }),
+    countHeldMessages(ctx),
+  ])
+  return { ...waiting, held }
 }

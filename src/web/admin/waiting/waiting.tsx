@@ -19,6 +19,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/waiting.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { waitingWords } from '../words/waiting-kinds.ts'
+import { HeldMessages } from './held-messages.tsx'
 import { useWaitingKeys } from './use-waiting-keys.ts'
 import { placeOf, WaitingAct } from './waiting-act.tsx'
 import { WaitingAge } from './waiting-age.tsx'
@@ -62,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What waits for a person: why, since when, who sees to it, and one act each. */
 export default function Waiting({ loaderData }: Route.ComponentProps) {
-  const { items, counts, query, now } = loaderData
+  const { items, counts, held_messages: held, query, now } = loaderData
   const { t, i18n } = useLingui()
   const language = useLanguage()
   const { revalidate } = useRevalidator()
@@ -97,6 +98,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
           <Trans>رسالة كل صباح</Trans>
         </LinkButton>
       </header>
+      {held && <HeldMessages held={held} now={now} />}
       {(total > 0 || query.taken || query.kind) && (
         <div className="card waiting-filters">
           <Tabs

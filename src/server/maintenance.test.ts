@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { startMaintenance } from './maintenance.ts'
+
+const until = new Date('2026-12-01T00:30:00Z')
+let now = new Date('2026-11-30T23:30:00Z')
+const config = { host: '127.0.0.1', port: 0, version: '1.2.3', maintenanceUntil: until }
+let served: Awaited<ReturnType<typeof startMaintenance>>
+beforeAll(async () => {
+  served = await startMaintenance(config, () => now)
+})
+afterAll(() => served.close())
+const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${served.port}${path}`, init)
+
+test('people read in both languages when the store is back, whatever they came for', async () => {
+  for (const path of ['/', '/account/orders?page=2', '/admin/waiting', '/en/anything']) {
+    const answer = await ask(path)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('3600')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const page = await answer.text()
+    expect(page).toMatch(/<section lang="ar-EG" dir="rtl"><h1>المتجر في صيانة<\/h1><p>نعود في .*3:30/)
+    expect(page).toMatch(/<section lang="en-US" dir="ltr"><h2>[^<]+<\/h2><p>We will be back on .*3:30 AM/)
+  }
+  const bought = await ask('/payment', { method: 'POST', body: 'card=1' })
+  expect(bought.status).toBe(503)
+})
+
+test('programs get an error in their language, and probes what they ask', async () => {
+  const answer = await ask('/api/clients/v1/products', { headers: { 'accept-language': 'en' } })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('3600')
+  expect(await answer.json()).toEqual({ code: 900005, message: expect.stringContaining('Try again') })
+  expect((await ask('/metrics')).status).toBe(503)
+
+  expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok', version: '1.2.3' })
+  const ready = await ask('/readyz')
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([200, null])
+})
+
+test('once the moment that was named is over, none is named', async () => {
+  now = new Date('2026-12-01T00:40:00Z')
+  const answer = await ask('/')
+  expect(answer.headers.get('retry-after')).toBe('120')
+  expect(await answer.text()).toMatch(/نعود بعد قليل.*We will be back soon/s)
+})
+
+test('the moment is read from the environment, and must be one', () => {
+  expect(loadConfig({}).maintenanceUntil).toBeUndefined()
+  expect(loadConfig({ MAINTENANCE_UNTIL: '2026-12-01T03:30:00+03:00' }).maintenanceUntil).toEqual(until)
+  expect(() => loadConfig({ MAINTENANCE_UNTIL: 'tonight' })).toThrow(/MAINTENANCE_UNTIL: must be a moment/)
+})
