@@ -50,7 +50,8 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(
     owner.db,
   )
-  await vi.waitFor(() => expect(readdirSync(wal)).toContain(rows[0]?.name), { timeout: 30_000 })
+  const isArchived = () => readdirSync(wal).includes(rows[0]?.name ?? '')
+  await vi.waitUntil(isArchived, { timeout: 30_000 })
   await owner.close()
 }, 60_000)
 

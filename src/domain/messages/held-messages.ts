@@ -5,7 +5,7 @@ import type { PutOff } from '#domain/core/jobs/run-due-jobs'
 import { isSecretTemplate, secretTemplates } from '#domain/messages/secret-messages'
 
 /** Milliseconds after which a held message is looked at again: so long the last of them takes to leave once they may. */
-const lookAgainAfter = 5 * minute
+const retryAfter = 5 * minute
 
 /**
  * Puts a message off while the store holds its messages; null where it may leave. Codes, and links that set a password, always may:
@@ -13,7 +13,7 @@ const lookAgainAfter = 5 * minute
  */
 export function holdMessage(ctx: Context, { template }: { template: TemplateName }): PutOff | null {
   if (!ctx.messagesHeld || isSecretTemplate(template)) return null
-  return { putOffTo: new Date(ctx.now().getTime() + lookAgainAfter) }
+  return { putOffTo: new Date(ctx.now().getTime() + retryAfter) }
 }
 
 /** How many wait because the store holds its messages, and since when the oldest does; null where it holds none. */
