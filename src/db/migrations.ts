@@ -1,5 +1,5 @@
-import { Migrator } from 'kysely/migration'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import { readApplied, runMigrations } from '#db/run-migrations'
 import { identity } from '#db/migrations/0001-identity'
 import { catalogue } from '#db/migrations/0002-catalogue'
 import { orders } from '#db/migrations/0003-orders'
@@ -311,21 +311,9 @@ export const migrations = {
   '0291-charges-of-events': chargesOfEvents,
 }
 
-function migrator<T>(db: Kysely<T>) {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-}
-
-/** Brings the database up to this code's schema. Safe to run from several processes: Kysely takes a lock. */
+/** Brings the database up to this code's schema; see `runMigrations`. */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
-}
-
-/** Names of migrations that this code has and the database has not. */
-export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
-  const known = await migrator(db).getMigrations()
-  return known.filter((migration) => !migration.executedAt).map((migration) => migration.name)
+  return runMigrations(db, migrations)
 }
 
 /**
@@ -335,12 +323,7 @@ export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
 export async function compareMigrations<T>(
   db: Kysely<T>,
 ): Promise<{ pending: string[]; unknown: string[]; skipped: string | null }> {
-  const { rows: found } = await sql<{ oid: string | null }>`
-    select to_regclass('kysely_migration')::text as oid`.execute(db)
-  const { rows } = found[0]?.oid
-    ? await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-    : { rows: [] }
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = await readApplied(db)
   const known = Object.keys(migrations).toSorted()
   const firstMissing = known.findIndex((name) => !applied.has(name))
   const behind = firstMissing < 0 ? [] : known.slice(firstMissing).filter((name) => applied.has(name))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseHandle } from '#db/client'
-import { pendingMigrations } from '#db/migrations'
+import { compareMigrations } from '#db/migrations'
 import { driftOf, maxClockDrift } from '#server/process/clock-drift'
 
 /** Milliseconds in which readiness is answered: its callers decide within seconds. */
@@ -41,8 +41,8 @@ export function createProbe(database: Pick<DatabaseHandle, 'db' | 'pulse'>, dead
       if (rows[0]) drift = driftOf({ asked, answered: Date.now(), theirs: rows[0].now.getTime() })
       if (drift !== null && Math.abs(drift) > maxClockDrift)
         return [`clock: ${Math.abs(drift)} seconds ${drift > 0 ? 'ahead of' : 'behind'} the database's`]
-      const names = await pendingMigrations(tx)
-      return names.map((name) => `migration ${name}`)
+      const { pending } = await compareMigrations(tx)
+      return pending.map((name) => `migration ${name}`)
     })
   }
 

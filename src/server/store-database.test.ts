@@ -39,3 +39,15 @@ test('a migration waits for nobody who holds a table, and says that nothing was 
     await expect(migrateStore(database, 'demo')).rejects.toThrow(/nothing was changed: somebody held a table/)
   })
 }, 30_000)
+
+test('a migration that waits for nobody says how far the ones before it came', async () => {
+  const database = await testDatabase()
+  await sql`delete from kysely_migration where name >= '0274-messages-that-name'`.execute(database.owner)
+  await sql`drop index if exists messages_naming_client, messages_naming_phone`.execute(database.owner)
+  await database.owner.transaction().execute(async (tx) => {
+    await sql`lock table ticket_merges in access exclusive mode`.execute(tx)
+    await expect(migrateStore(database, 'demo')).rejects.toThrow(
+      /as far as 0274-messages-that-name, .* 0275-merges-keep-both-snoozes was not made: somebody held a table.*goes on there/,
+    )
+  })
+}, 30_000)

@@ -4,6 +4,7 @@ import { grantToApplication } from '#db/application-role'
 import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
 import { commandDeadlines, migrationDeadlines } from '#db/deadlines'
 import { compareMigrations, migrateToLatest } from '#db/migrations'
+import { MigrationFailed, MigrationsBusy } from '#db/run-migrations'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
@@ -58,7 +59,7 @@ export function openForCommand(url: string, name: string): DatabaseHandle {
 
 /**
  * Brings the schema up to this code's, as its owner, and lets the application's role use it. A database that was made as another
- * kind of store is refused before anything is changed. Names of what was migrated.
+ * kind of store is refused before anything is changed. Names of what was migrated. What was made before a migration that fails stays.
  */
 export async function migrateStore(
   { url, ownerUrl }: DatabaseAddresses,
@@ -102,16 +103,28 @@ async function refuseOtherMigrations(owner: Database): Promise<void> {
 
 /** The same error; of a role that may not change tables, or of a lock that was not to be had, as a sentence. */
 async function explain(error: unknown, owner: Database): Promise<unknown> {
-  if (!(error instanceof DatabaseError)) return error
-  if (error.code === lockNotAvailable)
+  if (error instanceof MigrationsBusy)
     return new PlainError(
-      'The database was not migrated, and nothing was changed: somebody held a table for over 5 seconds (a long report, a backup, a forgotten transaction). Run it again.',
+      "The database was not migrated: for an hour another process has been doing it. Look at application_name = 'migrate' in pg_stat_activity; let it end, or end it by pg_terminate_backend, and run this again.",
     )
-  if (error.code !== insufficientPrivilege) return error
+  if (!(error instanceof MigrationFailed) || !(error.cause instanceof DatabaseError)) return error
+  if (error.cause.code === lockNotAvailable) return explainLock(error)
+  if (error.cause.code !== insufficientPrivilege) return error
   const role = await currentRole(owner)
   return new PlainError(
-    `The role ${role} may not change this database's tables (${error.message}). Migrate as the role that owns them: set DATABASE_OWNER_URL.`,
+    `The role ${role} may not change this database's tables (${error.cause.message}). Migrate as the role that owns them: set DATABASE_OWNER_URL.`,
   )
+}
+
+function explainLock({ migration, made, isBeside }: MigrationFailed): PlainError {
+  const stands =
+    made.length === 0
+      ? `The database was not migrated${isBeside ? '' : ', and nothing was changed'}`
+      : `The database was migrated as far as ${made.at(-1)}, with which the release that runs works, and ${migration} was not made`
+  const reason = isBeside
+    ? 'a transaction of somebody else stayed open for over an hour'
+    : 'somebody held a table for over 5 seconds (a long report, a backup, a forgotten transaction)'
+  return new PlainError(`${stands}: ${reason}. Run it again; it goes on there.`)
 }
 
 const insufficientPrivilege = '42501'
