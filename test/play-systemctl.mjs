@@ -36,17 +36,18 @@ function start(name) {
       .split('\n')
       .filter((line) => line.startsWith(`${key}=`))
       .map((line) => line.slice(key.length + 1))
-  const env = Object.fromEntries(
-    all('Environment').flatMap((line) => line.split(' ').map((one) => one.split('='))),
-  )
+  const env = Object.assign({}, ...all('Environment').map(assignmentsIn))
   // What files say counts over what the unit says.
   for (const file of all('EnvironmentFile')) {
     const place = file.replace(/^-/, '')
     if (existsSync(place)) Object.assign(env, parseEnv(readFileSync(place, 'utf8')))
   }
-  const [, ...args] = all('ExecStart')[0].split(' ')
+  const [program, ...words] = all('ExecStart')[0].split(' ')
+  // `env` sets its variables behind all files, and becomes the program that follows them.
+  while (program.endsWith('/env') && words[0].includes('=')) Object.assign(env, assignmentsIn(words.shift()))
+  if (program.endsWith('/env')) words.shift()
   const log = openSync(path.join(root, `${name}.log`), 'a')
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, words, {
     cwd: all('WorkingDirectory')[0],
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', log, log],
@@ -54,6 +55,12 @@ function start(name) {
   })
   child.unref()
   writeFileSync(pidFile(name), String(child.pid))
+}
+
+/** `A=b "C=d e"`: the quotes hold together what has spaces in it. */
+function assignmentsIn(line) {
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain)
+  return Object.fromEntries(words.map((word) => [word.split('=')[0], word.slice(word.indexOf('=') + 1)]))
 }
 
 async function stop(name) {
