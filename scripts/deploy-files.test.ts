@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -166,27 +167,56 @@ describe('deploy/upgrade.sh', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-compose-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   cpSync('deploy/upgrade.sh', path.join(folder, 'upgrade.sh'))
-  writeFileSync(path.join(folder, 'image'), 'store:1\n')
+  const noted = path.join(folder, 'image')
 
-  /** Runs it with a docker that notes what it is asked, and fails to bring up what `broken` says. */
-  function roll(image: string, broken = 'nothing'): { status: number | null; asked: string[] } {
+  /**
+   * Runs it with a docker that notes what it is asked, knows what each service runs, and fails to bring up what `broken` says. `image`: what
+   * stands in the file beside it before; null: there is none.
+   */
+  function roll(
+    next: string,
+    { running, image = null, broken = [] }: Rolled,
+  ): { status: number | null; said: string; asked: string[]; noted: string | null } {
     const notes = path.join(folder, 'notes')
     writeFileSync(notes, '')
+    rmSync(noted, { force: true })
+    if (image !== null) writeFileSync(noted, `${image}\n`)
+    const services = Object.entries(running)
     writeFileSync(
       path.join(folder, 'docker'),
-      `#!/bin/sh\necho "$IMAGE $*" >> ${notes}\ncase "$IMAGE $*" in *"${broken}") exit 1;; *--services) printf 'web-2\\nworker\\ndatabase\\nweb-1\\n';; esac\n`,
+      [
+        '#!/bin/sh',
+        `echo "$IMAGE $*" >> ${notes}`,
+        'case "$IMAGE $*" in',
+        ...broken.map((asked) => `  *"${asked}") exit 1;;`),
+        "  *--services) printf 'web-2\\nworker\\ndatabase\\nweb-1\\n';;",
+        ...services.map(([service]) => `  *"ps --quiet ${service}") echo "number-of-${service}";;`),
+        ...services.map(([service, runs]) => `  *inspect*"number-of-${service}") echo "${runs}";;`),
+        'esac',
+        '',
+      ].join('\n'),
       { mode: 0o755 },
     )
-    const { status } = spawnSync('bash', [path.join(folder, 'upgrade.sh'), image], {
+    const { status, stderr } = spawnSync('bash', [path.join(folder, 'upgrade.sh'), next], {
       env: { PATH: `${folder}:${process.env['PATH']}` },
+      encoding: 'utf8',
     })
     const asked = readFileSync(notes, 'utf8').trim().split('\n')
-    const done = asked.filter((line) => !line.endsWith('--services'))
-    return { status, asked: done.map((line) => line.replace(' compose', '').replace(/--\S+ /g, '')) }
+    const done = asked.filter((line) => !/--services|ps --quiet| inspect /.test(line))
+    return {
+      status,
+      said: stderr,
+      asked: done.map((line) => line.replace(' compose', '').replace(/--\S+ /g, '')),
+      noted: existsSync(noted) ? readFileSync(noted, 'utf8').trim() : null,
+    }
   }
+  type Rolled = { running: Record<string, string>; image?: string | null; broken?: string[] }
+
+  const store = (image: string) => ({ worker: image, 'web-1': image, 'web-2': image })
+  const breaking = ['store:2 compose up --detach --no-deps --wait web-1']
 
   test('brings files and database first, then one service after the other; or everything back', () => {
-    const back = roll('store:2', 'store:2 compose up --detach --no-deps --wait web-1')
+    const back = roll('store:2', { running: store('store:1'), image: 'store:1', broken: breaking })
     expect(back.status).toBe(1)
     expect(back.asked).toEqual([
       'store:2 run assets',
@@ -196,11 +226,46 @@ describe('deploy/upgrade.sh', () => {
       'store:1 up worker',
       'store:1 up web-1',
     ])
-    expect(readFileSync(path.join(folder, 'image'), 'utf8')).toBe('store:1\n')
+    expect(back.noted).toBe('store:1')
 
-    const forth = roll('store:2')
+    const forth = roll('store:2', { running: store('store:1'), image: 'store:1' })
     expect(forth.status).toBe(0)
     expect(forth.asked.slice(2)).toEqual(['store:2 up worker', 'store:2 up web-1', 'store:2 up web-2'])
-    expect(readFileSync(path.join(folder, 'image'), 'utf8')).toBe('store:2\n')
+    expect(forth.noted).toBe('store:2')
+  })
+
+  test('the way back leads to what runs, whoever started it, and whatever was noted of one before', () => {
+    for (const image of [null, 'store:0']) {
+      const first = roll('store:2', { running: store('registry/store:1'), image, broken: breaking })
+      expect(first.status).toBe(1)
+      expect(first.asked.slice(4)).toEqual(['registry/store:1 up worker', 'registry/store:1 up web-1'])
+      expect(first.noted).toBe('registry/store:1')
+    }
+    // Interrupted behind the worker: the last service in turn still has the former one.
+    const halfway = roll('store:2', { running: { ...store('store:1'), worker: 'store:2' }, broken: breaking })
+    expect(halfway.asked.slice(4)).toEqual(['store:1 up worker', 'store:1 up web-1'])
+  })
+
+  test('what does not come back either keeps no other one from it', () => {
+    const { asked, said } = roll('store:2', {
+      running: store('store:1'),
+      broken: [...breaking, 'store:1 compose up --detach --no-deps --wait worker'],
+    })
+    expect(asked.slice(4)).toEqual(['store:1 up worker', 'store:1 up web-1'])
+    expect(said).toContain('worker did not become healthy with store:1 either')
+  })
+
+  test('begins nothing where it would find no way back', () => {
+    const stopped = roll('store:2', { running: {} })
+    expect(stopped).toMatchObject({ status: 1, asked: [], noted: null })
+    expect(stopped.said).toContain('start it with IMAGE=store:2 docker compose up')
+    const same = roll('store:2', { running: store('store:2'), image: 'store:1' })
+    expect(same).toMatchObject({ status: 1, asked: [] })
+    expect(same.said).toContain('store:2 is what runs')
+    // A store that was stopped goes back to what it ran last.
+    expect(roll('store:2', { running: {}, image: 'store:1', broken: breaking }).asked.slice(4)).toEqual([
+      'store:1 up worker',
+      'store:1 up web-1',
+    ])
   })
 })
