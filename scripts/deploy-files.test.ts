@@ -163,6 +163,14 @@ test('what the files set is read by the configuration, and what they run is ther
   expect(run.filter((file) => !built.includes(file) && globSync(file).length === 0)).toEqual([])
 })
 
+test('a process of ours is not the first of its container, which could not be killed from within', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { image?: string; init?: boolean }>
+  }
+  const ours = Object.entries(services).filter(([, { image }]) => !image?.startsWith('postgres'))
+  expect(ours.filter(([, { init }]) => !init).map(([name]) => name)).toEqual([])
+})
+
 describe('deploy/upgrade.sh', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-compose-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

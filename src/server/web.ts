@@ -29,6 +29,7 @@ import { createPageRoutes } from '#server/page-routes'
 import { createPages, loadBuiltPages, type Pages, type PagesOptions, type Visitor } from '#server/pages'
 import { endPlainly } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
+import { watchSilence } from '#server/process/watch-silence'
 import { shutdownSeconds } from '#server/process-config'
 import { askReadingAfter, findReadAfter, keepReadAfter } from '#server/read-after'
 import { createSearchEngines } from '#server/search-engines'
@@ -235,7 +236,9 @@ async function main(): Promise<void> {
   const assembly = assemble(config, { role: 'web', tracing: await openStoreTracing(config, 'web') })
   await refuseUnmigrated(assembly.parts.db)
   const web = await startWeb(config, assembly)
+  const silence = watchSilence(assembly.database.pulse, assembly.parts.log)
   onShutdown(async () => {
+    silence.stop()
     await web.close()
     await assembly.close()
   }, shutdownSeconds(config))

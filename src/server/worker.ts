@@ -11,6 +11,7 @@ import { refuseOtherMode } from '#server/store-mode'
 import { announceOn, listenToDatabase } from '#server/database-listener'
 import { endPlainly, PlainError } from '#server/process/plain-error'
 import { requireDatabase } from '#server/process/require-database'
+import { watchSilence } from '#server/process/watch-silence'
 import { watchClock } from '#server/watch-clock'
 import { onShutdown } from '#server/shutdown'
 import { openStoreTracing } from '#server/store-tracing'
@@ -74,7 +75,9 @@ async function main(): Promise<void> {
   const contentListener = await followContent(config, assembly)
   const worker = await startWorker(config, assembly)
   const probes = config.workerPort === undefined ? null : await openWorkerProbes(config, assembly)
+  const silence = watchSilence(assembly.database.pulse, parts.log)
   onShutdown(async () => {
+    silence.stop()
     assembly.probe.leave()
     await worker.close()
     await contentListener.stop()
