@@ -79,7 +79,7 @@ export function isBuilt() {
  * all takes a start three times as long. Where only their looks differ, as in a copied folder, the stamp learns the new ones.
  */
 export function isFresh(part) {
-  // A release has no practice services.
+  // A release has the practice services as they were built, without their sources.
   if (!existsSync(path.resolve(root, part.folders[0]))) return true
   const [digest, looks] = readStamp(part.stamp)
   if (digest === undefined) return false

@@ -144,7 +144,15 @@ function binariesIn(bin: string) {
 }
 
 function waitForEnd(url: string, ownerUrl: string): Promise<void> {
-  console.log(`The copy runs until Ctrl-C:\n  DATABASE_URL=${url}\n  DATABASE_OWNER_URL=${ownerUrl}`)
+  console.log(
+    [
+      'The copy runs until Ctrl-C. To look at it, in another shell of yours that has not read store.env, in this folder:',
+      '  export STORE_MODE=staging DATA_DIR=$(mktemp -d)',
+      `  export DATABASE_URL='${url}' DATABASE_OWNER_URL='${ownerUrl}'`,
+      '  export STAGING_RECIPIENTS=+9665…   # your own number, so that you can sign in',
+      '  npm start',
+    ].join('\n'),
+  )
   const pulse = setInterval(() => undefined, 60_000)
   return new Promise((resolve) =>
     process.once('SIGINT', () => {

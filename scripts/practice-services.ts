@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '#server/config'
+import { PlainError } from '#server/process/plain-error'
 
 type Running = { close: () => Promise<void> }
 
@@ -88,7 +89,7 @@ async function startService(
     })
   }
   try {
-    await untilReady(child, service.name)
+    await untilReady(child, service)
   } catch (error) {
     child.kill('SIGKILL')
     throw error
@@ -123,7 +124,7 @@ function launch({ heapMegabytes, env }: Service, program: string): ChildProcess 
   })
 }
 
-function untilReady(child: ChildProcess, name: string) {
+function untilReady(child: ChildProcess, { name, env }: Service) {
   return new Promise<void>((resolve, reject) => {
     let text = ''
     const timer = setTimeout(() => reject(new Error(`the ${name} does not get ready`)), readyPatience)
@@ -137,7 +138,11 @@ function untilReady(child: ChildProcess, name: string) {
     child.once('error', reject)
     child.once('exit', (status, signal) => {
       clearTimeout(timer)
-      reject(new Error(`the ${name} ended at once (${signal ?? status})`))
+      reject(
+        new PlainError(
+          `The ${name} ended at once (${signal ?? status}); its last words stand above. It keeps its books in ${env['DATA_DIR']}: where that cannot be written, name another folder in DATA_DIR.`,
+        ),
+      )
     })
   })
 }

