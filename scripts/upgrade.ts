@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { refuseUnclearFiles } from '#server/env-files'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { createSystemd } from '#server/upgrade/systemd'
 import { readRelease } from '#server/upgrade/release-links'
@@ -26,6 +27,8 @@ const { values } = parseArgs({
 })
 
 try {
+  // What migrates is a process of its own, which was told to read none.
+  refuseUnclearFiles(process.execArgv)
   const former = values.back ? readRelease(values.root, 'former') : null
   if (values.back && !former)
     throw new PlainError(`${values.root}/former is not there: nothing to go back to.`)

@@ -8,6 +8,7 @@ import {
   type AttachmentLimits,
 } from '#rules/support/attachment'
 import type { Retention } from '#rules/people/retention'
+import { refuseUnclearFiles } from '#server/env-files'
 import {
   isSafeOrigin,
   minSecretLength,
@@ -74,6 +75,7 @@ export type Config = PaymentsParts &
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export function loadConfig(env: Environment = process.env): Config {
+  if (env === process.env) refuseUnclearFiles(process.execArgv)
   const reader = new Reader(env)
   const mode = reader.read('STORE_MODE', z.enum(['demo', 'staging', 'production']), 'demo')
   const production = mode === 'production'
