@@ -1,3 +1,4 @@
+import type { Database } from '#db/client'
 import { hour } from '#rules/core/durations'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
@@ -61,6 +62,9 @@ export type PlacePartnerOrder = GivenLabels & {
  */
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
   const partner = requirePartner(ctx, 'orders')
+  // One key is one order for ever: a repeat finds it, whatever moment it is by now, and whoever has the number.
+  const placed = await findPlaced(ctx.db, partner, input)
+  if (placed) return placed
   const payableUntil = readLinkEnd(ctx, input.payableUntil)
   const ways = readWaysBack(ctx, input)
   await checkBuyer(ctx, input)
@@ -95,8 +99,8 @@ async function place(
     language: input.client.language ?? 'ar',
     practiceOf: partner.mode === 'test' ? partner.id : null,
   })
-  // Read after the client was locked: a repeated request has waited for the first one.
-  const before = await findPlaced(tx, partner, input)
+  // Once more after the client was locked: a repeated request has waited for the first one.
+  const before = await findPlaced(tx.db, partner, input)
   if (before) return { id: before, isNotified: false }
   const then = await atTimeOfClient(ctx, client.id, tx.db)
   const name = await requireConnected(tx, partner, input.productId)
@@ -228,12 +232,13 @@ function readWaysBack(
   return { returnUrl: read('return_url', returnUrl), cancelUrl: read('cancel_url', cancelUrl) }
 }
 
+/** The order that this very request placed before. Error: idempotency_key_reused for another request under its key. */
 async function findPlaced(
-  tx: Transaction,
+  db: Pick<Database, 'selectFrom'>,
   partner: ApiClientActor,
   { placementKey, callerKey }: Pick<PlacePartnerOrder, 'placementKey' | 'callerKey'>,
 ): Promise<string | undefined> {
-  const order = await tx.db
+  const order = await db
     .selectFrom('orders')
     .select(['id', 'placement_key'])
     .where('api_client_id', '=', partner.id)

@@ -1,3 +1,4 @@
+import type { Database } from '#db/client'
 import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -32,12 +33,15 @@ export type SpendPoints = GivenLabels & {
  */
 export async function spendPoints(ctx: Context, input: SpendPoints): Promise<SpendView> {
   const partner = requirePartner(ctx, 'points')
+  // One key is one spend for ever: a repeat finds it, whoever has the number by now.
+  const spent = await findSpent(ctx.db, partner, input)
+  if (spent) return getOwnSpend(ctx.db, partner, spent)
   const client = await findPartnerClient(ctx, partner, parsePhoneText(partner, input.phone))
   const then = await atTimeOfClient(ctx, client.id)
   const id = await inTransaction(then, async (tx) => {
     // Spends of one client wait for each other here; a repeated request then finds the first one.
     await lockClient(tx, client.id)
-    const before = await findSpent(tx, partner, input)
+    const before = await findSpent(tx.db, partner, input)
     if (before) return before
     const sources = await lockSources(tx, ctx, await listPointSources(tx.db, ctx, client))
     const left = sumPoints(sources)
@@ -68,12 +72,13 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
   return getOwnSpend(ctx.db, partner, id)
 }
 
+/** The spend of this very request. Error: idempotency_key_reused for another request under its key. */
 async function findSpent(
-  tx: Transaction,
+  db: Pick<Database, 'selectFrom'>,
   partner: ApiClientActor,
   { callerKey, bodyHash }: Pick<SpendPoints, 'callerKey' | 'bodyHash'>,
 ): Promise<string | undefined> {
-  const spend = await tx.db
+  const spend = await db
     .selectFrom('points_spends')
     .select(['id', 'body_hash'])
     .where('api_client_id', '=', partner.id)
