@@ -29,7 +29,12 @@ const plenty = async () => {
 }
 
 /** Limits that never end, for tests of other things. */
-const noLimits: Limiter = { use: plenty, left: plenty, reset: async () => void (await plenty()) }
+const noLimits: Limiter = {
+  use: plenty,
+  left: plenty,
+  giveBack: async () => void (await plenty()),
+  reset: async () => void (await plenty()),
+}
 
 export type FakeSender = MessageSender & { sent: OutgoingMessage[] }
 

@@ -114,6 +114,7 @@ test.each(['53300', '53100', '25006', '57P04', '57014', '08000', '08P01'])(
       parts: {
         limiter: {
           use: () => Promise.reject(refusing),
+          giveBack: () => Promise.reject(refusing),
           reset: () => Promise.reject(refusing),
           left: () => Promise.reject(refusing),
         },

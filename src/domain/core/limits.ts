@@ -2,7 +2,7 @@
 export type Limit = {
   points: number
   duration: number
-  /** Its keys are reset: no process may cache that one is used up. */
+  /** Its points come back: no process may cache that a key is used up. */
   isGivenBack?: boolean
 }
 
@@ -14,6 +14,8 @@ export type Limiter = {
   use(name: string, key: string, limit: Limit, points?: number): Promise<LimitLeft>
   /** What is left of `key`; nothing is used. */
   left(name: string, key: string, limit: Limit): Promise<LimitLeft>
+  /** Gives one point of a key back, which was used for nothing. The limit must be one that `isGivenBack`. */
+  giveBack(name: string, key: string, limit: Limit): Promise<void>
   /** Gives the points of a key back, after a success. The limit must be one that `isGivenBack`. */
   reset(name: string, key: string, limit: Limit): Promise<void>
 }

@@ -27,6 +27,19 @@ test('gives points back, also in the process that saw them used up', async () =>
   await limiter.use('test', 'c', returned)
 })
 
+test('gives back a point that was used for nothing, and what a refusal has counted', async () => {
+  const returned = { ...limit, isGivenBack: true }
+  const limiter = createSharedLimiter(pool)
+  for (let time = 0; time < 3; time++) await limiter.use('test', 'g', returned)
+  await expect(limiter.use('test', 'g', returned)).rejects.toThrow('too_many_requests')
+  await limiter.giveBack('test', 'g', returned)
+  await expect(limiter.use('test', 'g', returned)).rejects.toThrow('too_many_requests')
+  await limiter.giveBack('test', 'g', returned)
+  await limiter.giveBack('test', 'g', returned)
+  await limiter.use('test', 'g', returned)
+  expect(await limiter.left('test', 'g', returned)).toMatchObject({ points: 0 })
+})
+
 test('says what is left without using it', async () => {
   const limiter = createSharedLimiter(pool)
   expect(await limiter.left('test', 'f', limit)).toEqual({ points: 3, seconds: 0 })

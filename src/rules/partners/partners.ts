@@ -35,9 +35,9 @@ export const linkHours = { default: 72, min: 1, max: 30 * 24 } as const
 /** Hours for which a token still works beside the one that takes its place. */
 export const overlapHours = { default: 24, max: 7 * 24 } as const
 
-/** Calls of one token, and orders for one phone, each of which sends an SMS to somebody who may not know of it. */
+/** Calls of one token, and orders for one phone, each of which sends an SMS to somebody who may not know of it: one that is refused sends none. */
 export const partnerCalls = { points: 600, duration: 60 } as const
-export const partnerOrdersPerPhone = { points: 10, duration: 3600 } as const
+export const partnerOrdersPerPhone = { points: 10, duration: 3600, isGivenBack: true } as const
 
 /** Percent of the limit on account from which a partner is notified that it is near. */
 export const limitNearPercent = 80

@@ -15,8 +15,8 @@ export function hourlyCodes(country: string, dailyBudget: number): number {
 }
 
 /** Links by SMS that one partner sends in a day, and orders on account that it takes back: a tenth of the store's budget, so that no partner stops the others. */
-export function dailyLinks(dailyBudget: number): { points: number; duration: number } {
-  return { points: Math.ceil(dailyBudget / 10), duration: 24 * 3600 }
+export function dailyLinks(dailyBudget: number): { points: number; duration: number; isGivenBack: true } {
+  return { points: Math.ceil(dailyBudget / 10), duration: 24 * 3600, isGivenBack: true }
 }
 
 /** Wrong codes an hour in the whole store at which somebody seems to be guessing. */

@@ -45,12 +45,13 @@ type WhichOrder = { orderId: string; clientId: string }
 
 /**
  * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, its plan is still its client's, and no renewal of the client's has waited behind it. Once; idempotent. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
- * whose order it is. Source: docs/decisions/0063. Errors: order_not_found, order_not_on_account, order_already_used.
+ * whose order it is. Returns false where it was taken back before. Source: docs/decisions/0063. Errors: order_not_found, order_not_on_account, order_already_used.
  */
-export async function takeBackUnused(ctx: Context, which: WhichOrder): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+export async function takeBackUnused(ctx: Context, which: WhichOrder): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
     const unused = await lockUnused(tx, ctx, which)
     if (unused) await credit(tx, ctx, unused.order, { ...unused.onAccount, staffId: null, reason: '' })
+    return unused !== null
   })
 }
 

@@ -3,6 +3,7 @@ import { dailyLinks } from '#rules/people/code-sending-budget'
 import { requireUnused, takeBackUnused } from '#domain/partners/api-clients/credit-order'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
+import { useIfDone } from '#domain/core/use-if-done'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { cancelPartnersOrder } from '#domain/sale/orders/cancel-order'
 import { requirePartner } from '#domain/core/require-partner'
@@ -27,19 +28,26 @@ export async function cancelPartnerOrder(ctx: Context, orderId: string): Promise
   const then = await atTimeOfClient(ctx, known.client_id)
   const which = { orderId, clientId: known.client_id }
   if (known.settled_by === null) return cancelPartnersOrder(then, which)
-  if (partner.mode === 'live') {
-    // What is refused uses up none of the day's.
-    await requireUnused(then, which)
-    await spendCancellation(ctx, partner.id)
-  }
-  await takeBackUnused(then, which)
+  const takeBack = () => takeBackUnused(then, which)
+  if (partner.mode === 'test') return void (await takeBack())
+  // An order that is used says so also where the day's are used up.
+  await requireUnused(then, which)
+  await withinCancellations(ctx, partner.id, takeBack)
 }
 
 /**
  * An order that is taken back costs its partner nothing, and the store the SMS that told a stranger of it and of its end: as many in a
- * day as links. Error: too_many_requests.
+ * day as links. What is refused, or was taken back before, uses up none of them. Error: too_many_requests.
  */
-async function spendCancellation(ctx: Context, partnerId: string): Promise<void> {
+async function withinCancellations(
+  ctx: Context,
+  partnerId: string,
+  takeBack: () => Promise<boolean>,
+): Promise<void> {
   const { dailyBudget } = await getCodeSettings(ctx)
-  await ctx.limiter.use('partner_cancellations', partnerId, dailyLinks(dailyBudget))
+  await useIfDone(
+    ctx,
+    { name: 'partner_cancellations', key: partnerId, limit: dailyLinks(dailyBudget) },
+    { work: takeBack, isDone: (isTakenBack) => isTakenBack },
+  )
 }

@@ -6,10 +6,9 @@ import type { Language } from '#rules/core/language'
 import { writeMoment } from '#rules/core/moment'
 import { zero, type Halalas } from '#rules/core/money'
 import { invariant } from '#rules/core/invariant'
-import { linkHours, partnerOrdersPerPhone, type PartnerPayment } from '#rules/partners/partners'
+import { linkHours, type PartnerPayment } from '#rules/partners/partners'
 import { chargeAccount } from '#domain/partners/api-clients/charge-account'
 import type { ApiClientActor, Context } from '#domain/core/context'
-import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -26,9 +25,8 @@ import {
 import { parsePartnerUrl } from '#domain/core/partner-url'
 import { cleanLabels, type GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
-import { dailyLinks } from '#rules/people/code-sending-budget'
-import { countInvited, getCodeSettings, refuseSpentBudget } from '#domain/people/identity/code-counts'
-import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
+import { countInvited } from '#domain/people/identity/code-counts'
+import { admitOrder } from '#domain/partners/partners/admit-order'
 import { describeRunningPlan } from '#domain/partners/partners/describe-running-plan'
 import { refuseOtherInFlight } from '#domain/partners/partners/refuse-other-in-flight'
 import { refusePlanOnHold } from '#domain/partners/partners/refuse-plan-on-hold'
@@ -56,7 +54,7 @@ export type PlacePartnerOrder = GivenLabels & {
 /**
  * A partner's program orders one of its plans for a client, who is created when new and notified by SMS. With a link the client
  * pays; on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no
- * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, those of `admitPhone`,
+ * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, those of `admitOrder`,
  * idempotency_key_reused, product_not_found, partner_client_unavailable, client_has_other_plan, client_plan_on_hold,
  * client_pays_other_order, account_limit_reached.
  */
@@ -68,16 +66,13 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   const payableUntil = readLinkEnd(ctx, input.payableUntil)
   const ways = readWaysBack(ctx, input)
   await checkBuyer(ctx, input)
-  const sendsLink = partner.mode === 'live' && input.payment === 'link'
-  if (partner.mode === 'live') await admitPhone(ctx, partner, { ...input.client, sendsLink })
+  const placing = () => inTransaction(ctx, (tx) => place(tx, ctx, { partner, input, payableUntil, ways }))
+  if (partner.mode === 'test') return (await placing()).id
 
-  const { id, isNotified } = await inTransaction(ctx, (tx) =>
-    place(tx, ctx, { partner, input, payableUntil, ways }),
-  )
-  if (isNotified && partner.mode === 'live') {
-    const { phone } = input.client.phone
-    await countInvited(ctx, phone, input.payment === 'link' ? 'invited' : 'on_account')
-  }
+  const { phone } = input.client
+  const sendsLink = input.payment === 'link'
+  const { id, isNotified } = await admitOrder(ctx, partner, { phone, sendsLink }, placing)
+  if (isNotified) await countInvited(ctx, phone.phone, sendsLink ? 'invited' : 'on_account')
   return id
 }
 
@@ -93,7 +88,7 @@ async function place(
   tx: Transaction,
   ctx: Context,
   { partner, input, payableUntil, ways }: Placing,
-): Promise<{ id: string; isNotified: boolean }> {
+): Promise<{ id: string; isPlaced: boolean; isNotified: boolean }> {
   const client = await findOrCreatePartnerClient(tx, ctx, {
     ...input.client,
     language: input.client.language ?? 'ar',
@@ -101,7 +96,7 @@ async function place(
   })
   // Once more after the client was locked: a repeated request has waited for the first one.
   const before = await findPlaced(tx.db, partner, input)
-  if (before) return { id: before, isNotified: false }
+  if (before) return { id: before, isPlaced: false, isNotified: false }
   const then = await atTimeOfClient(ctx, client.id, tx.db)
   const name = await requireConnected(tx, partner, input.productId)
   const offer = await offerTo(tx, then, partner, { clientId: client.id, productId: input.productId })
@@ -148,7 +143,7 @@ async function place(
       asked: input.client.language,
     })
   }
-  return { id, isNotified }
+  return { id, isPlaced: true, isNotified }
 }
 
 /** What a partner owes is invoiced to the partner. Error: invalid_input. */
@@ -172,40 +167,6 @@ async function offerTo(
     if (!(error instanceof ShopError) || error.errorName !== 'client_has_other_plan') throw error
     throw await describeRunningPlan(tx, ctx, { partner, ...asked })
   }
-}
-
-/**
- * Whether a live order may be placed for this phone. Its client signs in by a code to it, so codes must be sent to its country; and
- * a link goes to somebody who may not know of it, so its SMS is within the store's budget, and within the partner's own part of it. Asked while nothing is locked.
- * Errors: invalid_input (country_not_served), too_many_requests, too_many_orders_for_phone.
- */
-async function admitPhone(
-  ctx: Context,
-  partner: ApiClientActor,
-  { phone: { phone, extension }, sendsLink }: { phone: NormalisedPhone; sendsLink: boolean },
-): Promise<void> {
-  const { countries, dailyBudget } = await getCodeSettings(ctx)
-  if (!countries.includes(extension)) {
-    throw new ShopError('invalid_input', { fields: { 'client.phone_number': ['country_not_served'] } })
-  }
-  if (sendsLink) {
-    await refuseSpentBudget(ctx)
-    await ctx.limiter.use('partner_links', partner.id, dailyLinks(dailyBudget))
-  }
-  await requireFewOrders(ctx, partner, phone)
-}
-
-/**
- * Each order sends an SMS to somebody who may not know of it; practice numbers get none. One partner's count is not another's.
- * Error: too_many_orders_for_phone.
- */
-async function requireFewOrders(ctx: Context, partner: ApiClientActor, phone: string): Promise<void> {
-  const refusal = await refusalOfLimits(() =>
-    ctx.limiter.use('partner_orders_phone', `${partner.id} ${phone}`, partnerOrdersPerPhone),
-  )
-  if (!refusal) return
-  const { retryAfter } = refusal.details
-  throw new ShopError('too_many_orders_for_phone', retryAfter === undefined ? {} : { retryAfter })
 }
 
 function readLinkEnd(ctx: Context, wanted: Date | null): Date {

@@ -38,6 +38,7 @@ const limiter: Limiter = {
     return { points: points - count, seconds: duration }
   },
   left: async (_, __, { points, duration }) => ({ points, seconds: duration }),
+  giveBack: async () => {},
   reset: async () => {},
 }
 const shop = await openTestShop(db, {
