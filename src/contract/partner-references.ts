@@ -26,7 +26,8 @@ export const Metadata = z.record(z.string(), z.string()).openapi({
 
 export const referenceInputs = {
   reference: words(200).nullish().openapi({
-    description: 'Your own number of it, told with everything about it. It need not be unique.',
+    description:
+      'Your own number of it, told with everything about it. It need not be unique. A number that a card may have is refused (code 200010): write letters right in front of it.',
     example: 'sale-2026-1017',
   }),
   metadata: z

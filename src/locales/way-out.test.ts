@@ -119,6 +119,7 @@ const customersFields = [
   'country_not_served',
   'not_an_email',
   'not_a_name',
+  'card_number',
   'must_accept',
   'wrong_code',
   'expired_code',

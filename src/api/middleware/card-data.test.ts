@@ -89,6 +89,21 @@ test('a card number in the middle of words is found', async () => {
   }
 })
 
+test('the field that holds it is named, and told what to do', async () => {
+  const phone_number = '0512345678'
+  for (const [body, field] of [
+    [{ title: card }, 'title'],
+    [{ title: 'Card', client: { phone_number, first_name: `Mine is ${card}` } }, 'client.first_name'],
+    [{ attachment_ids: ['none', Number(card)] }, 'attachment_ids.1'],
+  ] as const) {
+    const { status, body: said } = await ask('POST /api/clients/v1/tickets', { token: clientToken, body })
+    expect(status).toBe(422)
+    expect(said.errors).toEqual({ [field]: [expect.stringMatching(/number of a card.*letters/)] })
+  }
+  const alone = await ask('POST /api/clients/v1/tickets', { token: clientToken, body: [card] })
+  expect(alone.body.errors).toEqual({ 0: [expect.any(String)] })
+})
+
 test('a VAT number that passes for a card by chance is none', async () => {
   for (const q of ['301121971500103', '301 121 971 500 103']) {
     const body = { resource: 'documents', columns: ['number'], filters: { q } }

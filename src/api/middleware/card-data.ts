@@ -1,20 +1,22 @@
 import type { MiddlewareHandler } from 'hono'
-import { cardScheme, isCardNumber } from '#rules/payments/card'
-import { digitsOnly, toLatinDigits } from '#rules/core/digits'
+import { mayBeCardNumber } from '#rules/payments/card-schemes'
+import { toLatinDigits } from '#rules/core/digits'
 import { ShopError } from '#rules/errors/shop-error'
-import { vatNumberShape } from '#rules/shop/store'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 /**
  * Card numbers go from the browser to the gateway and never come here. A program that sends one all the same, in
- * whichever field, is refused before anything reads, keeps or logs it. Phones may look like card numbers by chance, and so
- * may a bank's references in a gateway's event: of that only a name and our payment's id are stored.
+ * whichever field, is refused before anything reads, keeps or logs it, and is told the field; digits right behind letters are no card's. Phones may look like card numbers by chance, and so
+ * may a bank's references in a gateway's event: of that only a name and our payment's id are stored. Source: docs/decisions/0250.
  */
 export const refuseCardData: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.path.startsWith('/api/webhooks/')) return next()
   const text = (await c.req.text()).replace(ids, '')
   // Thirteen digits in a row, blanks and dashes between them or not, are rare enough to look closer.
-  if (manyDigits.test(text) && holdsCardNumber(parse(text))) throw new ShopError('card_data_refused')
+  const field = manyDigits.test(text) ? findCardNumber(parse(text)) : undefined
+  if (field !== undefined) {
+    throw new ShopError('card_data_refused', field === '' ? {} : { fields: { [field]: ['card_number'] } })
+  }
   await next()
 }
 
@@ -32,20 +34,19 @@ const ids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 /** Nesting that no body of ours has; deeper, it is refused by the route's shape. */
 const deepest = 20
 
-function holdsCardNumber(value: unknown, name = '', depth = 0): boolean {
+/** The first field that holds what may be a card's number, by its path: `client.first_name`; undefined where there is none. */
+function findCardNumber(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') {
-    const found = name.startsWith('phone') ? [] : (toLatinDigits(value).match(numbers) ?? [])
-    return found.some((number) => isCardNumber(number) && !isVatNumber(number))
+    const found = path.at(-1)?.startsWith('phone') ? [] : (toLatinDigits(value).match(numbers) ?? [])
+    return found.some(mayBeCardNumber) ? path.join('.') : undefined
   }
-  if (typeof value === 'number') return isCardNumber(String(value))
-  if (typeof value !== 'object' || value === null || depth > deepest) return false
-  return Object.entries(value).some(([key, inner]) => holdsCardNumber(inner, key, depth + 1))
-}
-
-/** One VAT number in ten passes for a card; of fifteen digits only American Express issues cards. */
-function isVatNumber(text: string): boolean {
-  const digits = digitsOnly(text)
-  return vatNumberShape.test(digits) && cardScheme(digits) !== 'amex'
+  if (typeof value === 'number') return mayBeCardNumber(String(value)) ? path.join('.') : undefined
+  if (typeof value !== 'object' || value === null || path.length > deepest) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const field = findCardNumber(inner, [...path, name])
+    if (field !== undefined) return field
+  }
+  return undefined
 }
 
 function parse(text: string): unknown {

@@ -72,6 +72,7 @@ export const fieldErrors = [
   'not_an_id',
   'not_a_name',
   'not_allowed',
+  'card_number',
   'not_one_of',
   'must_accept',
   'wrong_code',
