@@ -1,6 +1,6 @@
 import { entryKinds, Month, MonthInvoice, monthSums, TokenHint } from '#contract/partner-account-shapes'
 import { ClientPhone, Reference } from '#contract/partner-references'
-import { partnerCall } from '#contract/partners'
+import { partnerCall, unreadDescription } from '#contract/partners'
 import {
   createRoute,
   failures,
@@ -26,7 +26,7 @@ export const PartnerAccount = z
     id: Id,
     ref_id: RefId,
     name: z.string(),
-    description: z.string(),
+    description: unreadDescription,
     mode: z.enum(tokenModes),
     scopes: z.array(z.enum(apiScopes)),
     points_any: z.boolean(),

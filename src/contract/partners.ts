@@ -57,6 +57,9 @@ export function partnerCall(scope: ApiScope | 'any', ...refusals: ErrorName[]) {
   return { tags, security: bearer, 'x-scope': scope, 'x-errors': refusals } as const
 }
 
+/** What staff note about a partner is theirs; its programs read a field that is empty, as fields stay within a version. */
+export const unreadDescription = z.string().openapi({ description: 'Empty.', example: '' })
+
 /** Whose token it is, as the legacy `GET /user` tells a partner's program. */
 export const ApiClientSelf = z
   .object({
@@ -64,7 +67,7 @@ export const ApiClientSelf = z
     ref_id: RefId,
     user_type: z.literal('api_client'),
     name: z.string(),
-    description: z.string(),
+    description: unreadDescription,
     is_active: z.boolean(),
     mode: z.enum(tokenModes),
     scopes: z.array(z.enum(apiScopes)),

@@ -73,6 +73,7 @@ function presentAccount({
   const available = onAccount && Math.max(0, onAccount.limit - onAccount.owed)
   return {
     ...account,
+    description: '',
     token: { ...token, ends_at: token.ends_at && writeMoment(token.ends_at) },
     on_account: onAccount && {
       limit: riyals(onAccount.limit),

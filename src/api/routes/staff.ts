@@ -50,7 +50,7 @@ export function registerWhoseToken(api: Api): void {
     const { ctx } = c.var
     if (ctx.actor.kind === 'api_client') {
       const self = await getSelf(ctx, ctx.actor)
-      return c.json({ user: { user_type: 'api_client' as const, ...self } }, 200)
+      return c.json({ user: { user_type: 'api_client' as const, ...self, description: '' } }, 200)
     }
     const user =
       ctx.actor.kind === 'client'

@@ -8,7 +8,6 @@ export type PartnerAccount = {
   id: string
   ref_id: number
   name: string
-  description: string
   mode: TokenMode
   scopes: ApiScope[]
   points_any: boolean
@@ -26,14 +25,13 @@ export async function getAccount(ctx: Context): Promise<PartnerAccount> {
   const { rows } = await sql<{
     ref_id: string
     name: string
-    description: string
     points_any: boolean
     limit: string
     owed: string
     token: Omit<PartnerAccount['token'], 'ends_at'>
     ends_at: Date | null
   }>`
-    select a.ref_id, a.name, a.description, a.points_any, a.account_limit_minor as limit, a.account_owed_minor as owed,
+    select a.ref_id, a.name, a.points_any, a.account_limit_minor as limit, a.account_owed_minor as owed,
       jsonb_build_object('id', t.id, 'name', t.name, 'hint', t.hint,
         'replaced', exists (select from api_tokens r where r.rotated_from = t.id)) as token, t.ends_at
     from api_tokens t join api_clients a on a.id = t.api_client_id

@@ -6,7 +6,6 @@ export type Self = {
   id: string
   ref_id: number
   name: string
-  description: string
   is_active: boolean
   mode: TokenMode
   scopes: ApiScope[]
@@ -17,7 +16,7 @@ export type Self = {
 export async function getSelf(ctx: Context, actor: ApiClientActor): Promise<Self> {
   const row = await ctx.db
     .selectFrom('api_clients')
-    .select(['id', 'ref_id', 'name', 'description', 'is_active', 'points_any'])
+    .select(['id', 'ref_id', 'name', 'is_active', 'points_any'])
     .where('id', '=', actor.id)
     .executeTakeFirst()
   if (!row) throw new ShopError('partner_unauthenticated')
