@@ -129,7 +129,10 @@ const RunningPlan = z.object({
 
 export const PartnerOrder = PartnerOrderSummary.extend({
   taxes: z.array(TaxLine),
-  trackers: z.array(Tracker),
+  trackers: z.array(Tracker).openapi({
+    description:
+      'Its steps. `message` of each is null: why a card was refused is between its client and the store.',
+  }),
   ...orderCompany,
   subscription_id: Id.nullable(),
   running_plan: RunningPlan.nullable().openapi({

@@ -64,7 +64,8 @@ export function presentPartnerOrder(
   return {
     ...presentPartnerSummary(ctx, order),
     taxes,
-    trackers,
+    // Why a card was refused is between its client and the store.
+    trackers: trackers.map((tracker) => ({ ...tracker, message: null })),
     company,
     purchase_order,
     subscription_id,

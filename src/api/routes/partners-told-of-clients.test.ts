@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database'
+import { addPartner, partnerAsk } from '#test/partners'
+import { openTestShop } from '#test/shop'
+
+/** Of a client a partner is told the phone, and nothing else (docs/decisions/0032). */
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const { ask, plans } = shop
+
+const poorCard = '4201320000311101'
+
+test('a partner reads that a card was refused, and not why', async () => {
+  const call = partnerAsk(ask, (await addPartner(db, { products: [plans.small] })).token)
+  const client = await shop.newClient()
+  const body = {
+    product_id: plans.small,
+    client: { phone_number: client.phone.slice(4) },
+    payment: 'link',
+  }
+  const { order } = (await call('POST /orders', { body })).body
+  const { payment } = await shop.startPaying(client.token, poorCard, order)
+  await shop.bank.walk(payment.redirect_url)
+  await ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token: client.token })
+  const own = (await ask(`GET /api/clients/v1/orders/${order.id}`, { token: client.token })).body.order
+  expect(own).toMatchObject({ status: 'declined' })
+  const told = own.trackers.map(({ message }: { message: string | null }) => message)
+  expect(told).toContainEqual(expect.any(String))
+  const { trackers } = (await call(`GET /orders/${order.id}`)).body.order
+  expect(trackers).toEqual(own.trackers.map((tracker: object) => ({ ...tracker, message: null })))
+})
