@@ -35,7 +35,9 @@ export function presentPartnerSummary(
     refund_request: _request,
     ...rest
   } = shown
-  const { phone_extension, phone_number } = partner.reads_phone ? order.client : noPhone
+  // Of a closed account the number is gone, and the country without one tells nobody anything.
+  const isRead = partner.reads_phone && order.client.phone_number !== ''
+  const { phone_extension, phone_number } = isRead ? order.client : noPhone
   return {
     ...rest,
     client: { id: order.client.id, phone_extension, phone_number },

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
-import { openTestShop } from '#test/shop'
+import { openTestShop, poorCard } from '#test/shop'
 
 /** Of a client a partner is told the phone, and nothing else (docs/decisions/0032). */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
 const { ask, plans } = shop
-
-const poorCard = '4201320000311101'
 
 test('a partner reads that a card was refused, and not why', async () => {
   const call = partnerAsk(ask, (await addPartner(db, { products: [plans.small] })).token)
@@ -29,4 +27,16 @@ test('a partner reads that a card was refused, and not why', async () => {
   expect(told).toContainEqual(expect.any(String))
   const { trackers } = (await call(`GET /orders/${order.id}`)).body.order
   expect(trackers).toEqual(own.trackers.map((tracker: object) => ({ ...tracker, message: null })))
+})
+
+test('of a closed account a partner reads no number, and no country either', async () => {
+  const call = partnerAsk(ask, (await addPartner(db, { products: [plans.small] })).token)
+  const client = await shop.newClient()
+  const body = { product_id: plans.small, client: { phone_number: client.phone.slice(4) }, payment: 'link' }
+  const { order } = (await call('POST /orders', { body })).body
+  expect((await call(`POST /orders/${order.id}/cancellation`)).status).toBe(200)
+  expect((await ask('POST /api/clients/v1/closure', { token: client.token })).status).toBe(204)
+  const noPhone = { id: client.clientId, phone_extension: '', phone_number: '' }
+  expect((await call(`GET /orders/${order.id}`)).body.order.client).toEqual(noPhone)
+  expect((await call('GET /orders')).body.orders[0].client).toEqual(noPhone)
 })
