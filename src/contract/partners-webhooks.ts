@@ -15,7 +15,7 @@ import {
   PageQuery,
   z,
 } from '#contract/wire'
-import { tokenModes } from '#rules/partners/partners'
+import { maxAddressLength, tokenModes } from '#rules/partners/partners'
 import { deliveryStatuses, maxReplayed, webhookEvents, webhookKinds } from '#rules/partners/webhooks'
 
 /** Partners' webhook endpoints and the deliveries to them. The convention is Standard Webhooks. */
@@ -154,8 +154,11 @@ const withSecret = json(
 )
 const url = z
   .string({ error: 'wrong_type' })
-  .max(500, { error: 'too_long' })
-  .openapi({ example: 'https://partner.example/webhooks/ishtirak' })
+  .max(maxAddressLength, { error: 'too_long' })
+  .openapi({
+    description: `At most ${maxAddressLength} characters as it is called, where an Arabic letter is six.`,
+    example: 'https://partner.example/webhooks/ishtirak',
+  })
 
 export const listWebhookEndpoints = createRoute({
   ...partnerCall('webhooks', 'invalid_input'),

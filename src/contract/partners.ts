@@ -37,7 +37,13 @@ import {
 } from '#contract/wire'
 import type { ErrorName } from '#rules/errors/errors'
 import { orderStatuses, settlements } from '#rules/sale/order'
-import { apiScopes, partnerPayments, tokenModes, type ApiScope } from '#rules/partners/partners'
+import {
+  apiScopes,
+  maxAddressLength,
+  partnerPayments,
+  tokenModes,
+  type ApiScope,
+} from '#rules/partners/partners'
 
 /** What partners' programs may call, with a token of their API client. */
 
@@ -140,7 +146,7 @@ export const PartnerOrder = PartnerOrderSummary.extend({
   }),
 }).openapi('PartnerOrder')
 
-const wayBack = z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }).nullish()
+const wayBack = z.string({ error: 'wrong_type' }).max(maxAddressLength, { error: 'too_long' }).nullish()
 
 const one = z.object({ order: PartnerOrder })
 
@@ -225,7 +231,7 @@ export const placePartnerOrder = createRoute({
           ...referenceInputs,
           return_url: wayBack.openapi({
             description:
-              'Where the client of a link is led after paying: https, without a name and password in it. `order_id` and `reference` are added to its query; believe only what `GET /orders/{id}` or a webhook says.',
+              'Where the client of a link is led after paying: https, without a name and password in it. `order_id` and `reference` are added to its query; believe only what `GET /orders/{id}` or a webhook says. At most 500 characters as it is called, where an Arabic letter is six.',
             example: 'https://partner.example/thanks',
           }),
           cancel_url: wayBack.openapi({

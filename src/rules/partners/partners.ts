@@ -54,6 +54,9 @@ export const reminderDays = [0, 7, 14] as const
 /** What a partner may leave with an order or a spend: so many texts, and characters of their names and of themselves. */
 export const metadataLimits = { entries: 20, name: 40, value: 500 } as const
 
+/** Characters of an address of a partner's as it is called, where an Arabic letter is six. */
+export const maxAddressLength = 500
+
 /** Days for which calls are kept. */
 export const apiCallDays = 90
 
