@@ -43,7 +43,7 @@ export async function creditAccountOrder(
 type WhichOrder = { orderId: string; clientId: string }
 
 /**
- * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, its plan is still its client's, and no renewal of the client's has waited behind it. Once; idempotent. Of a plan without points nobody can say whether it was used: staff credit it. The caller has made sure
+ * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, its plan is still its client's, and no renewal of the client's has waited behind it. Once; idempotent. Of a plan without points that has begun nobody can say whether it was used: staff credit it. The caller has made sure
  * whose order it is. Returns false where it was taken back before. Source: docs/decisions/0063. Errors: order_not_found, order_not_on_account, order_already_used.
  */
 export async function takeBackUnused(ctx: Context, which: WhichOrder): Promise<boolean> {
@@ -139,7 +139,7 @@ function stoodAtSpend(order: 'other' | 'sold'): RawBuilder<boolean> {
 async function isOwnTimeUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
   await sql`select from subscription_periods where order_id = ${orderId} for no key update`.execute(tx.db)
   const { rows } = await sql<{ used: boolean }>`
-    select p.points = 0 or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null or not ${isStillOwn} or ${hasStoodIn(ctx.now())}
+    select (p.points = 0 and p.starts_at <= ${ctx.now()}) or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null or not ${isStillOwn} or ${hasStoodIn(ctx.now())}
       or exists (select from points_entries e where e.period_id = p.id and e.kind in ('spend', 'reversal')
         having coalesce(sum(e.points), 0) <> 0) as used
     from subscription_periods p join orders o on o.id = p.order_id where p.order_id = ${orderId}`.execute(
