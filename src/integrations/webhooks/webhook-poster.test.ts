@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openReceiver } from '../../../test/webhook-receiver.ts'
@@ -27,6 +29,21 @@ test('does not wait longer than its time', async () => {
   const answer = await post(call)
   expect(answer).toMatchObject({ status: null, text: 'no answer in time' })
   expect(answer.durationMs).toBeLessThan(2_000)
+})
+
+test('has an answer as soon as its head has come, whether its body ends or not', async () => {
+  const slow = createServer((_, response) => {
+    response.writeHead(202)
+    response.write('taken')
+  })
+  await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done))
+  const { port } = slow.address() as AddressInfo
+  expect(await post({ ...call, url: `http://127.0.0.1:${port}/` })).toMatchObject({
+    status: 202,
+    text: 'taken',
+  })
+  slow.closeAllConnections()
+  slow.close()
 })
 
 test('waits no longer for a name whose servers are silent, and leaves threads to others', async () => {

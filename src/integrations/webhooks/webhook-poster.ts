@@ -97,6 +97,8 @@ function post(
 ): Promise<Pick<WebhookAnswer, 'status' | 'text'>> {
   const open = url.protocol === 'https:' ? requestSecurely : request
   return new Promise((answer, reject) => {
+    // Once the head has come the receiver has answered, however its body goes on or breaks off.
+    let end: (error: Error) => void = reject
     const asked = open(
       url,
       {
@@ -122,15 +124,16 @@ function post(
           // A response that goes on past the limit is dropped.
           asked.destroy()
         }
+        end = notify
         response.on('data', (piece: string) => {
           text += piece
           if (text.length >= keptAnswerLength) notify()
         })
         response.on('end', notify)
-        response.on('error', reject)
+        response.on('error', notify)
       },
     )
-    asked.on('error', reject)
+    asked.on('error', (error) => end(error))
     asked.end(call.body)
   })
 }
