@@ -104,3 +104,16 @@ test('every call of a known token is kept, refused ones too, without the phone',
   // The database's calendar has no year 0.
   expect((await list('?from=0000-01-01')).status).toBe(422)
 })
+
+test('another address of an endpoint that failed has not failed yet', async () => {
+  const { call } = await newPartner()
+  const made = await call('POST /webhook_endpoints', { body: { url: 'https://partner.example/old' } })
+  const { id } = made.body.webhook_endpoint
+  const since = new Date(Date.now() - 5 * 86_400_000)
+  await db.updateTable('webhook_endpoints').set({ failing_since: since }).where('id', '=', id).execute()
+  const read = async () => (await call(`GET /webhook_endpoints/${id}`)).body.webhook_endpoint
+  await call(`PATCH /webhook_endpoints/${id}`, { body: { description: 'Books' } })
+  expect(await read()).toMatchObject({ failing_since: since.toISOString() })
+  await call(`PATCH /webhook_endpoints/${id}`, { body: { url: 'https://partner.example/new' } })
+  expect(await read()).toMatchObject({ is_active: true, failing_since: null })
+})

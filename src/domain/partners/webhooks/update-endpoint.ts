@@ -43,7 +43,9 @@ export async function updateEndpoint(
       .updateTable('webhook_endpoints')
       .set((row) => ({
         ...wanted,
-        ...(isOnAgain ? { failing_since: null, switched_off_at: null } : {}),
+        // Another address has not failed yet.
+        ...(isSetUp ? { failing_since: null } : {}),
+        ...(isOnAgain ? { switched_off_at: null } : {}),
         ...(isSetUp && tokenId !== null ? { api_token_id: tokenId } : {}),
         version: row('version', '+', 1),
         updated_at: ctx.now(),
