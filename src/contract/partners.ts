@@ -231,7 +231,7 @@ export const placePartnerOrder = createRoute({
           ...referenceInputs,
           return_url: wayBack.openapi({
             description:
-              'Where the client of a link is led after paying: https, without a name and password in it. `order_id` and `reference` are added to its query; believe only what `GET /orders/{id}` or a webhook says. At most 500 characters as it is called, where an Arabic letter is six.',
+              'Where the client of a link is led after paying: https, without a name and password in it. `order_id` and `reference` are added to its query, in front of its fragment (`#…`); believe only what `GET /orders/{id}` or a webhook says. At most 500 characters as it is called, where an Arabic letter is six.',
             example: 'https://partner.example/thanks',
           }),
           cancel_url: wayBack.openapi({

@@ -330,7 +330,7 @@ test('the client of a link is led back to who sent them, with the order’s id, 
   const seen = await ask(`GET /api/clients/v1/orders/${placed.id}`, { token: client.token })
   expect(seen.body.order.partner_links).toEqual({
     name: expect.stringContaining('Partner'),
-    return_url: `https://partner.example/thanks?shop=2&order_id=${placed.id}&reference=sale+7`,
+    return_url: `https://partner.example/thanks?shop=2&order_id=${placed.id}&reference=sale+7#top`,
     cancel_url: `https://partner.example/basket?order_id=${placed.id}&reference=sale+7`,
   })
   const stranger = await shop.newClient()

@@ -12,7 +12,6 @@ export function parsePartnerUrl(ctx: Pick<Context, 'demo'>, field: string, text:
   if (!url || !isSafe || url.username !== '' || url.password !== '') {
     throw new ShopError('invalid_input', { fields: { [field]: ['not_an_address'] } })
   }
-  url.hash = ''
   if (url.href.length > maxAddressLength) {
     throw new ShopError('invalid_input', { fields: { [field]: ['too_long'] } })
   }
