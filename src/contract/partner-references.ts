@@ -4,7 +4,7 @@ import { metadataLimits } from '#rules/partners/partners'
 /** What a partner knows its orders and spends by: sent with them, answered with everything about them, and found by. */
 
 export const Reference = z.string().nullable().openapi({
-  description: 'Your own number of it, as you sent it.',
+  description: 'Your own number of it, without blanks at its ends or in a row.',
   example: 'sale-2026-1017',
 })
 

@@ -10,12 +10,14 @@ export type GivenLabels = {
   metadata?: Record<string, string> | undefined
 }
 
-/** As they are kept: an empty reference is none. */
+/** As they are kept: a reference in one line, as people read it, and an empty one is none; metadata, which nobody reads, as they were sent. */
 export function cleanLabels({ reference, metadata = {} }: GivenLabels): Labels {
-  return {
-    reference: cleanText(reference ?? '') || null,
-    metadata: Object.fromEntries(Object.entries(metadata).map(([name, text]) => [name, cleanText(text)])),
-  }
+  return { reference: cleanText(reference ?? '') || null, metadata }
+}
+
+/** Whether a column has the reference that was sent, as it is kept. */
+export function hasReference(column: RawBuilder<unknown>, sent: string): RawBuilder<boolean> {
+  return sql<boolean>`${column} = ${cleanText(sent)}`
 }
 
 export type WindowFilters = { from?: string | undefined; until?: string | undefined }

@@ -5,7 +5,7 @@ import type { ApiClientActor, Context } from '#domain/core/context'
 import { listRows } from '#domain/core/list-rows'
 import { mayReadPhone, phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
-import { withinWindow, type Labels, type WindowFilters } from '#domain/core/references'
+import { hasReference, withinWindow, type Labels, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 
 export type SpendView = Labels & {
@@ -76,7 +76,7 @@ export async function listSpends(
             sql`(select ${mayReadPhone(naming)} from clients c where c.id = t.client_id)`,
           ]),
       ...(status === undefined ? [] : [sql`(t.reversed_at is not null) = ${status === 'reversed'}`]),
-      ...(reference === undefined ? [] : [sql`t.reference = ${reference}`]),
+      ...(reference === undefined ? [] : [hasReference(sql`t.reference`, reference)]),
     ],
     by: sql`t.id`,
     descending: true,

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#rules/sale/order'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { whereAll } from '#domain/core/list-rows'
 import { cursorsOf, readPage, type PageCursors } from '#domain/core/page'
-import { withinWindow, type WindowFilters } from '#domain/core/references'
+import { hasReference, withinWindow, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 import {
   orderSummary,
@@ -69,7 +69,7 @@ export async function listPartnerOrders(
       sql`o.is_test = ${partner.mode === 'test'}`,
       ...withinWindow(sql`o.created_at`, { from, until }),
       ...(updatedSince === undefined ? [] : [sql`o.updated_at >= ${new Date(updatedSince)}`]),
-      ...(reference === undefined ? [] : [sql`o.partner_reference = ${reference}`]),
+      ...(reference === undefined ? [] : [hasReference(sql`o.partner_reference`, reference)]),
       ...(phone === undefined
         ? []
         : [
