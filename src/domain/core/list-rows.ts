@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { invariant } from '#rules/core/invariant'
 import { pageSize } from '#rules/core/limits'
 import type { Database } from '#db/client'
-import { readPage, type Page } from '#domain/core/page'
+import { readPage, type Ordering, type Page } from '#domain/core/page'
 
 /** The query of every list. `sort` is a name of the list's own; a leading minus reverses it. */
 export type ListInput<Sort extends string = string> = {
@@ -22,8 +22,7 @@ export async function listRows<Row extends { id: string }>(
     /** What is read of `t`. */
     columns: RawBuilder<unknown>
     conditions: RawBuilder<unknown>[]
-    /** The column that rows stand in the order of, never null; the id decides between equals. */
-    by: RawBuilder<unknown>
+    by: Ordering
     descending: boolean
     limit?: number | undefined
     cursor?: string | undefined

@@ -60,6 +60,35 @@ describe('pages of a list', () => {
     expect((await page({ only: 'one', limit: 2, cursor: third.previousCursor })).ids).toEqual(second.ids)
   })
 
+  it.each([false, true])(
+    'go on behind a row that has gone, where ids alone order them (descending: %s)',
+    async (descending) => {
+      const list = async (cursor?: string) =>
+        listRows<{ id: string }>(db, {
+          table: 'clients',
+          columns: sql`t.id`,
+          conditions: [sql`t.first_name = 'gone'`],
+          by: 'id',
+          descending,
+          limit: 2,
+          cursor,
+        })
+      for (const index of [0, 1, 2, 3]) {
+        await sql`insert into clients (phone, phone_extension, phone_number, first_name, created_at, updated_at)
+        values (${`+96658100000${index}`}, '+966', ${`58100000${index}`}, 'gone', now(), now())`.execute(db)
+      }
+      const first = await list()
+      const { rows: rest } = await list(first.nextCursor ?? '')
+      expect(rest).toHaveLength(2)
+      await db
+        .deleteFrom('clients')
+        .where('id', '=', first.rows[1]?.id ?? '')
+        .execute()
+      expect((await list(first.nextCursor ?? '')).rows).toEqual(rest)
+      await sql`delete from clients where first_name = 'gone'`.execute(db)
+    },
+  )
+
   it('begin whole, although fewer rows stand before the one that was left', async () => {
     const second = await page({ limit: 2, cursor: (await page({ limit: 2 })).nextCursor })
     const wider = await page({ limit: 5, cursor: second.previousCursor })

@@ -5,6 +5,12 @@ import { parsePlace, writeCursor, writeCursorBefore } from '#domain/core/cursor'
 export type PageCursors = { nextCursor: string | null; previousCursor: string | null }
 export type Page<Row> = { rows: Row[] } & PageCursors
 
+/**
+ * The column that rows stand in the order of, never null; the id decides between equals. Or the id alone: then a page is found also behind a
+ * row that has gone meanwhile.
+ */
+export type Ordering = RawBuilder<unknown> | 'id'
+
 /** What a page is read by: rows that come after its place, in the direction in which it is read. */
 export type PageRange = { conditions: RawBuilder<unknown>[]; order: RawBuilder<unknown>; limit: number }
 
@@ -18,27 +24,23 @@ export async function readPage<Row extends { id: string }>(
     /** The table with the name that `by` and `id` have it under, such as `orders o`. */
     from: RawBuilder<unknown>
     id: RawBuilder<unknown>
-    /** The column that rows stand in the order of, never null; the id decides between equals. */
-    by: RawBuilder<unknown>
+    by: Ordering
     descending: boolean
     limit: number
     cursor: string | undefined
   },
   read: (range: PageRange) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const { from, id, by, descending, limit } = list
+  const { id, descending, limit } = list
   const place = list.cursor === undefined ? undefined : parsePlace(list.cursor)
   const isBefore = place?.isBefore ?? false
   const direction = descending === isBefore ? sql`asc` : sql`desc`
   const rows = await read({
-    // Scalars on the right, so that an index over both columns serves the comparison.
-    conditions: place
-      ? [
-          sql`(${by}, ${id}) ${descending === isBefore ? sql`>` : sql`<`}
-      ((select ${by} from ${from} where ${id} = ${place.id}), ${place.id}::uuid)`,
-        ]
-      : [],
-    order: sql`order by ${by} ${direction}, ${id} ${direction}`,
+    conditions: place ? [isBehind(list, place.id, descending === isBefore ? sql`>` : sql`<`)] : [],
+    order:
+      list.by === 'id'
+        ? sql`order by ${id} ${direction}`
+        : sql`order by ${list.by} ${direction}, ${id} ${direction}`,
     // One more says whether anything follows.
     limit: limit + 1,
   })
@@ -52,6 +54,16 @@ export async function readPage<Row extends { id: string }>(
     nextCursor: last && (isBefore || isMore) ? writeCursor(last.id) : null,
     previousCursor: first && (isBefore ? isMore : place) ? writeCursorBefore(first.id) : null,
   }
+}
+
+function isBehind(
+  { from, id, by }: { from: RawBuilder<unknown>; id: RawBuilder<unknown>; by: Ordering },
+  placeId: string,
+  comparison: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (by === 'id') return sql`${id} ${comparison} ${placeId}::uuid`
+  // Scalars on the right, so that an index over both columns serves the comparison.
+  return sql`(${by}, ${id}) ${comparison} ((select ${by} from ${from} where ${id} = ${placeId}), ${placeId}::uuid)`
 }
 
 /** Of a page, what its caller hands on beside the rows. */

@@ -17,7 +17,7 @@ export async function listOwnTickets(
     table: 'tickets',
     columns: sql`t.id, ${ticketSummary()} as view`,
     conditions,
-    by: sql`t.id`,
+    by: 'id',
     descending: true,
     limit: input.limit,
     cursor: input.cursor,

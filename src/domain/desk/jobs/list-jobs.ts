@@ -91,7 +91,7 @@ export async function listJobs(
     table: 'jobs',
     columns: columns(now),
     conditions: [...conditionsOf(input), ...(state ? [stateConditions(now)[state]] : [])],
-    ...(state ? orders[state] : { by: sql`t.id`, descending: true }),
+    ...(state ? orders[state] : { by: 'id' as const, descending: true }),
     limit: input.limit,
     cursor: input.cursor,
   })

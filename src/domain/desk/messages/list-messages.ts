@@ -64,7 +64,7 @@ export async function listMessages(
     table: 'messages',
     columns,
     conditions: messageConditions(input),
-    by: sql`t.id`,
+    by: 'id',
     descending: input.sort !== 'created_at',
   })
   return { messages: page.rows.map(toView), ...cursorsOf(page) }

@@ -62,7 +62,7 @@ export async function listApiCalls(
       ...(input.token_id ? [sql`t.api_token_id = ${input.token_id}`] : []),
       ...withinDays(sql`t.created_at`, input),
     ],
-    by: sql`t.id`,
+    by: 'id',
     descending: true,
   })
   return { calls: page.rows, ...cursorsOf(page) }

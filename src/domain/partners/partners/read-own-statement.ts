@@ -92,7 +92,7 @@ export async function listEntries(
     table: 'api_account_entries',
     columns,
     conditions: conditionsOf(ctx, query.month),
-    by: sql`t.id`,
+    by: 'id',
     descending: false,
   })
   return { entries: rows, nextCursor }

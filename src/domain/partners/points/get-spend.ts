@@ -78,7 +78,7 @@ export async function listSpends(
       ...(status === undefined ? [] : [sql`(t.reversed_at is not null) = ${status === 'reversed'}`]),
       ...(reference === undefined ? [] : [hasReference(sql`t.reference`, reference)]),
     ],
-    by: sql`t.id`,
+    by: 'id',
     descending: true,
     limit: query.limit,
     cursor: query.cursor,

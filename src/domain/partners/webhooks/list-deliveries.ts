@@ -47,7 +47,7 @@ export async function listDeliveries(ctx: Context, owner: EndpointOwner, query: 
       ...(query.endpoint_id === undefined ? [] : [sql`t.endpoint_id = ${query.endpoint_id}`]),
       ...(query.status === undefined ? [] : [sql`t.status = ${query.status}`]),
     ],
-    by: sql`t.id`,
+    by: 'id',
     descending: true,
     limit: query.limit,
     cursor: query.cursor,

@@ -46,7 +46,7 @@ export async function listEvents(
       ...withinWindow(sql`t.created_at`, query),
       ...(type === undefined ? [] : [sql`(t.body::jsonb ->> 'type') = ${type}`]),
     ],
-    by: sql`t.id`,
+    by: 'id',
     descending: parseSort(sort).descending,
     limit: query.limit,
     cursor: query.cursor,

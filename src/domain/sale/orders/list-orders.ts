@@ -5,7 +5,7 @@ import type { PaymentMethodKind } from '#rules/payments/payment'
 import type { OrderStatus } from '#rules/sale/order'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
 import { whereAll } from '#domain/core/list-rows'
-import { cursorsOf, readPage, type PageCursors } from '#domain/core/page'
+import { cursorsOf, readPage, type Ordering, type PageCursors } from '#domain/core/page'
 import { hasReference, withinWindow, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
 import {
@@ -78,7 +78,7 @@ export async function listPartnerOrders(
             sql`(select ${phoneIsReadByPartner()} from clients c where c.id = o.client_id)`,
           ]),
     ],
-    by: sql`o.id`,
+    by: 'id',
     oldestFirst: false,
   })
 }
@@ -134,8 +134,7 @@ async function getPageView<View extends OrderSummaryView>(
     limit?: number | undefined
     cursor?: string | undefined
     conditions: ReturnType<typeof searchConditions>
-    /** What orders stand in the order of; the id decides between equals. */
-    by: RawBuilder<unknown>
+    by: Ordering
     oldestFirst: boolean
     /** What is added to each row's view. */
     more?: RawBuilder<unknown>
