@@ -85,6 +85,11 @@ test('a test event can be sent to one endpoint, whatever it asked for, and is in
 })
 
 test('only test tokens play, on practice orders of their own, and plans only that have begun', async () => {
+  const countPlayed = async () => {
+    const told = db.selectFrom('activities').select('id').where('action', '=', 'subscription.expired')
+    return (await told.where('entity', '=', 'api_client').execute()).length
+  }
+  const playedBefore = await countPlayed()
   const { shop, by, orderId, endpoint } = await practising(['order.*'])
   const live = await by({ mode: 'live' })
   const play = { type: 'order.declined', order_id: orderId } as const
@@ -100,6 +105,8 @@ test('only test tokens play, on practice orders of their own, and plans only tha
   await expect(
     shop.playPracticeEvent({ type: 'subscription.expired', order_id: orderId }),
   ).rejects.toMatchObject({ status: 404, errorName: 'subscription_not_found' })
+  // What could not be played stands in no history.
+  expect(await countPlayed()).toBe(playedBefore)
   await shop.updateWebhookEndpoint(endpoint.id, { is_active: false })
   await expect(shop.playPracticeEvent({ ...play, endpoint_id: endpoint.id })).rejects.toMatchObject({
     status: 409,

@@ -9,7 +9,11 @@ import { requirePartner } from '#domain/core/require-partner'
 import { inTransaction } from '#domain/core/transaction'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
 import { getEndpoint } from '#domain/partners/webhooks/read-endpoints'
-import { writePlayedBody, type PlayedOrder } from '#domain/partners/webhooks/write-played-body'
+import {
+  getPlayedSubject,
+  writePlayedBody,
+  type PlayedOrder,
+} from '#domain/partners/webhooks/write-played-body'
 
 type Play = { type: PlayableEvent; orderId: string; endpointId?: string | undefined }
 
@@ -27,6 +31,7 @@ export async function playEvent(
   if (partner.mode !== 'test') throw new ShopError('test_token_needed')
   const order = await findPracticeOrder(ctx, orderId, partner.id)
   const endpoints = await wantingEndpoints(ctx, type, endpointId)
+  const subject = await getPlayedSubject(ctx, type, order.id)
   const brings = eventExamples[type]
   // The event is written from what the log says.
   const activityId = await inTransaction(ctx, async (tx) =>
@@ -40,6 +45,7 @@ export async function playEvent(
   const body = await writePlayedBody(ctx, {
     type,
     order,
+    subject,
     brings,
     facts: { activity_id: activityId, api_client_id: partner.id, created_at: ctx.now() },
   })

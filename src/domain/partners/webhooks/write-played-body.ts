@@ -14,9 +14,13 @@ export type PlayedOrder = {
   price_after_tax_minor: bigint
 }
 
+/** What an event is played on: the order, or the plan that it began. */
+export type PlayedSubject = { entity: 'order' | 'subscription'; id: string }
+
 type Played = {
   type: PlayableEvent
   order: PlayedOrder
+  subject: PlayedSubject
   brings: (typeof eventExamples)[WebhookEvent]
   facts: Pick<EventFacts, 'activity_id' | 'api_client_id' | 'created_at'>
 }
@@ -26,18 +30,17 @@ type Played = {
  * practice order has no payment and no refund; theirs are made up, each with one id for all events of one order.
  */
 export async function writePlayedBody(ctx: Context, played: Played): Promise<string> {
-  const { type, order, brings } = played
+  const { type, order, subject, brings } = played
   const amount = Number(order.price_after_tax_minor)
   const { status = null, previous_status: before = null } = brings
-  const kind = type.split('.')[0]
-  const isPlans = kind === 'subscription'
+  const kind = kindOf(type)
   const written: { data: { reference?: unknown; metadata?: unknown; ends_at?: string } } = JSON.parse(
     await writeBody(ctx, {
       ...played.facts,
       mode: 'test',
       action: type,
-      entity: isPlans ? 'subscription' : 'order',
-      entity_id: isPlans ? await subscriptionOf(ctx, order.id) : order.id,
+      entity: subject.entity,
+      entity_id: subject.id,
       changes: status === null ? {} : { status: { before, after: status } },
     }),
   )
@@ -59,14 +62,24 @@ export async function writePlayedBody(ctx: Context, played: Played): Promise<str
   return JSON.stringify({ ...written, data: { ...written.data, ...rest, ...sums, ...pause } })
 }
 
-async function subscriptionOf(ctx: Context, orderId: string): Promise<string> {
+/** Error: subscription_not_found where the order has begun no plan. */
+export async function getPlayedSubject(
+  ctx: Context,
+  type: PlayableEvent,
+  orderId: string,
+): Promise<PlayedSubject> {
+  if (kindOf(type) !== 'subscription') return { entity: 'order', id: orderId }
   const period = await ctx.db
     .selectFrom('subscription_periods')
     .select('subscription_id')
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!period) throw new ShopError('subscription_not_found')
-  return period.subscription_id
+  return { entity: 'subscription', id: period.subscription_id }
+}
+
+function kindOf(type: PlayableEvent): string | undefined {
+  return type.split('.')[0]
 }
 
 /** The same UUID for the same words. */
