@@ -84,6 +84,23 @@ test('a test event can be sent to one endpoint, whatever it asked for, and is in
   expect(unasked.event.deliveries).toBe(0)
 })
 
+test('an event of a paid order says by what it was paid, also where it is played on one that is not', async () => {
+  const { shop, receiver, orderId } = await practising(['order.*'])
+  for (const type of ['order.paid', 'order.completed', 'order.lapsed'] as const) {
+    await shop.playPracticeEvent({ type, order_id: orderId })
+  }
+  await vi.waitFor(() => {
+    const told = receiver.received.map(({ body }) => JSON.parse(body))
+    const settledBy = Object.fromEntries(told.map(({ type, data }) => [type, data.settled_by]))
+    expect(settledBy).toMatchObject({
+      'order.placed': null,
+      'order.paid': 'gateway',
+      'order.completed': 'gateway',
+      'order.lapsed': null,
+    })
+  }, 15_000)
+})
+
 test('only test tokens play, on practice orders of their own, and plans only that have begun', async () => {
   const countPlayed = async () => {
     const told = db.selectFrom('activities').select('id').where('action', '=', 'subscription.expired')

@@ -34,7 +34,9 @@ export async function writePlayedBody(ctx: Context, played: Played): Promise<str
   const amount = Number(order.price_after_tax_minor)
   const { status = null, previous_status: before = null } = brings
   const kind = kindOf(type)
-  const written: { data: { reference?: unknown; metadata?: unknown; ends_at?: string } } = JSON.parse(
+  const written: {
+    data: { reference?: unknown; metadata?: unknown; ends_at?: string; settled_by?: string | null }
+  } = JSON.parse(
     await writeBody(ctx, {
       ...played.facts,
       mode: 'test',
@@ -55,11 +57,14 @@ export async function writePlayedBody(ctx: Context, played: Played): Promise<str
   const refunded = { 'order.refunded': amount, 'order.partially_refunded': Math.ceil(amount / 3) }
   const sums = type in refunded ? { refunded_minor: refunded[type as keyof typeof refunded] } : {}
   const { status: _, previous_status: __, refunded_minor: ___, ...rest } = brings
+  // An event of a paid order says by what it was paid; one that nobody has paid is played as its practice payment settles it.
+  const isUnpaid = written.data.settled_by === null && !('settled_by' in brings)
+  const settled = isUnpaid ? { settled_by: 'gateway' } : {}
   // A pause begins at the paid end.
   const paidEnd = Date.parse(written.data.ends_at ?? '')
   const pause =
     type === 'subscription.paused' ? { pause_ends_at: writeMoment(new Date(paidEnd + 30 * day)) } : {}
-  return JSON.stringify({ ...written, data: { ...written.data, ...rest, ...sums, ...pause } })
+  return JSON.stringify({ ...written, data: { ...written.data, ...settled, ...rest, ...sums, ...pause } })
 }
 
 /** Error: subscription_not_found where the order has begun no plan. */
