@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
@@ -39,4 +40,34 @@ test('of a closed account a partner reads no number, and no country either', asy
   const noPhone = { id: client.clientId, phone_extension: '', phone_number: '' }
   expect((await call(`GET /orders/${order.id}`)).body.order.client).toEqual(noPhone)
   expect((await call('GET /orders')).body.orders[0].client).toEqual(noPhone)
+})
+
+test('a spend that waits while its client closes the account takes nothing and leaves no reason', async () => {
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 1_000_000 })
+  const call = partnerAsk(ask, partner.token)
+  const client = await shop.newClient()
+  const body = {
+    product_id: plans.small,
+    client: { phone_number: client.phone.slice(4) },
+    payment: 'account',
+  }
+  expect((await call('POST /orders', { body })).status).toBe(201)
+  await shop.runJobs()
+  let spent: Promise<{ status: number; body: unknown }> | undefined
+  await db.transaction().execute(async (closing) => {
+    await sql`select from clients where id = ${client.clientId} for update`.execute(closing)
+    spent = call('POST /points/spends', { body: { phone: client.phone, points: 1, reason: 'Lookup' } })
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
+      .toBeGreaterThan(0)
+    await sql`update clients set phone = null, phone_number = '', closed_at = now() where id = ${client.clientId}`.execute(
+      closing,
+    )
+  })
+  expect(await spent).toMatchObject({ status: 404, body: { code: 800007 } })
+  expect(
+    await db.selectFrom('points_spends').select('id').where('client_id', '=', client.clientId).execute(),
+  ).toEqual([])
 })

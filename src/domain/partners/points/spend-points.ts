@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { ApiClientActor, Context } from '#domain/core/context'
-import { lockClient } from '#domain/people/identity/lock-client'
+import { lockOpenClient } from '#domain/people/identity/lock-client'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { findPartnerClient } from '#domain/people/identity/find-partner-client'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
@@ -40,9 +40,10 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
   const then = await atTimeOfClient(ctx, client.id)
   const id = await inTransaction(then, async (tx) => {
     // Spends of one client wait for each other here; a repeated request then finds the first one.
-    await lockClient(tx, client.id)
+    const isOpen = await lockOpenClient(tx, client.id)
     const before = await findSpent(tx.db, partner, input)
     if (before) return before
+    if (!isOpen) throw new ShopError('partner_client_not_found')
     const sources = await lockSources(tx, ctx, await listPointSources(tx.db, ctx, client))
     const left = sumPoints(sources)
     if (left < input.points) throw new ShopError('points_not_enough', { extra: { points_left: left } })
