@@ -52,6 +52,17 @@ test('the specification’s own words stand in English', () => {
   expect(errorText('en', 'card_not_created')).toMatch(/^card not created: /)
 })
 
+test('partners are sent to no page and no balance of a customer’s', () => {
+  for (const name of errorNames) {
+    if (errorText('en', name, 'partners') === errorText('en', name)) continue
+    expect(`${name}: ${errorText('en', name, 'partners')}`).not.toMatch(/sign in|balance|support|page/i)
+    expect(`${name}: ${errorText('ar', name, 'partners')}`).not.toMatch(/سجّلوا الدخول|الرصيد|الدعم|صفحة/)
+  }
+  expect(errorText('en', 'wrong_token_kind', 'partners')).toContain('API client')
+  expect(errorText('en', 'client_has_other_plan', 'partners')).toContain('client_url')
+  expect(errorText('en', 'price_not_chargeable', 'partners')).toContain('on account')
+})
+
 test('plurals know the six Arabic forms', () => {
   const text = '{days, plural, zero {لا أيام} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}'
   const filled = [0, 1, 2, 3, 11, 100].map((days) => fillText('ar', text, { days }))

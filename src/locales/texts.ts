@@ -51,6 +51,10 @@ const partnerErrors = [
   'order_not_cancellable',
   'order_not_payable',
   'order_not_on_account',
+  'wrong_token_kind',
+  'price_not_chargeable',
+  'client_has_other_plan',
+  'document_not_found',
   'not_found',
 ] as const satisfies ErrorName[]
 
