@@ -73,7 +73,13 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
           </p>
         )}
         <ReasonField
-          label={order.partner?.is_test ? <Trans>سبب الإلغاء</Trans> : <Trans>السبب كما يظهر في الكشف</Trans>}
+          label={
+            order.partner?.is_test ? (
+              <Trans>سبب الإلغاء</Trans>
+            ) : (
+              <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>
+            )
+          }
           maxLength={200}
           value={reason}
           onChange={setReason}
