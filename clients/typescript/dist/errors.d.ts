@@ -12,6 +12,8 @@ export type RefusalBody = Record<string, unknown> & {
         subscription_id: string;
         product_id: string;
         access_ends_at: string;
+        /** Until when its client lets it rest; null of no pause. */
+        pause_ends_at: string | null;
         auto_renew: boolean;
     } | null;
     /** Of `client_has_other_plan`: where the client can change to the plan themselves. */

@@ -152,7 +152,7 @@ export type OrderEvent = {
         refunded_minor: number;
         settled_by: 'gateway' | 'balance' | 'coupon' | 'account' | null;
         method: 'store' | 'api' | 'subscription';
-        /** Your own number of it, as you sent it. */
+        /** Your own number of it, without blanks at its ends or in a row. */
         reference: string | null;
         /** Whatever you sent with it; the store only keeps it. */
         metadata: Record<string, string>;
@@ -177,6 +177,7 @@ export type PartnerAccount = {
     /** The short number that people read. */
     ref_id: number;
     name: string;
+    /** Empty. */
     description: string;
     mode: 'live' | 'test';
     scopes: Array<'products' | 'orders' | 'subscriptions' | 'points' | 'webhooks'>;
@@ -209,6 +210,7 @@ export type PartnerAccount = {
 };
 export type PartnerOrder = PartnerOrderSummary & {
     taxes: Array<TaxLine>;
+    /** Its steps. `message` of each is null: why a card was refused is between its client and the store. */
     trackers: Array<Tracker>;
     company: Company;
     purchase_order: string | null;
@@ -271,7 +273,7 @@ export type PartnerOrderSummary = {
     payable_until: string;
     /** Another plan of the client runs: as long as it does, nobody can pay this order, and its page offers the client the change to this plan. */
     is_blocked: boolean;
-    /** Your own number of it, as you sent it. */
+    /** Your own number of it, without blanks at its ends or in a row. */
     reference: string | null;
     /** Whatever you sent with it; the store only keeps it. */
     metadata: Record<string, string>;
@@ -322,7 +324,7 @@ export type PaymentEvent = {
         /** Whole halalas; 1 SR = 100 halalas. */
         amount_minor: number;
         method: 'card' | 'saved_card' | 'apple_pay' | 'balance';
-        /** Your own number of it, as you sent it. */
+        /** Your own number of it, without blanks at its ends or in a row. */
         reference: string | null;
         /** Whatever you sent with it; the store only keeps it. */
         metadata: Record<string, string>;
@@ -355,7 +357,7 @@ export type PointsEvent = {
         /** What could still be spent for the client right after it. */
         points_left: number | null;
         reason: string | null;
-        /** Your own number of it, as you sent it. */
+        /** Your own number of it, without blanks at its ends or in a row. */
         reference: string | null;
         /** Whatever you sent with it; the store only keeps it. */
         metadata: Record<string, string>;
@@ -367,7 +369,7 @@ export type PointsSpend = {
     phone: string;
     points: number;
     reason: string;
-    /** Your own number of it, as you sent it. */
+    /** Your own number of it, without blanks at its ends or in a row. */
     reference: string | null;
     /** Whatever you sent with it; the store only keeps it. */
     metadata: Record<string, string>;
@@ -435,7 +437,7 @@ export type RefundEvent = {
         previous_status?: 'requested' | 'pending' | 'done' | 'failed' | null | undefined;
         /** Whole halalas; 1 SR = 100 halalas. */
         amount_minor: number;
-        /** Your own number of it, as you sent it. */
+        /** Your own number of it, without blanks at its ends or in a row. */
         reference: string | null;
         /** Whatever you sent with it; the store only keeps it. */
         metadata: Record<string, string>;
@@ -613,11 +615,11 @@ export type PlacePartnerOrderBody = {
     } | null | undefined;
     /** The company's own number of this purchase, with `company` only: it stands on the invoice. */
     purchase_order?: string | null | undefined;
-    /** Your own number of it, told with everything about it. It need not be unique. */
+    /** Your own number of it, told with everything about it. It need not be unique. A number that a card may have is refused (code 200010): write letters right in front of it. */
     reference?: string | null | undefined;
     /** Up to 20 texts of your own by name (names of 40, texts of 500 characters). No personal data: it outlives a client's account. */
     metadata?: Record<string, string> | undefined;
-    /** Where the client of a link is led after paying: https, without a name and password in it. `order_id` and `reference` are added to its query; believe only what `GET /orders/{id}` or a webhook says. */
+    /** Where the client of a link is led after paying: https, without a name and password in it. `order_id` and `reference` are added to its query, in front of its fragment (`#…`); believe only what `GET /orders/{id}` or a webhook says. At most 500 characters as it is called, where an Arabic letter is six. */
     return_url?: string | null | undefined;
     /** Where a client of a link may go who does not want to pay; the order stays payable. */
     cancel_url?: string | null | undefined;
@@ -677,7 +679,7 @@ export type SpendPointsBody = {
     phone: string;
     points: number;
     reason: string;
-    /** Your own number of it, told with everything about it. It need not be unique. */
+    /** Your own number of it, told with everything about it. It need not be unique. A number that a card may have is refused (code 200010): write letters right in front of it. */
     reference?: string | null | undefined;
     /** Up to 20 texts of your own by name (names of 40, texts of 500 characters). No personal data: it outlives a client's account. */
     metadata?: Record<string, string> | undefined;
@@ -713,6 +715,7 @@ export type ListWebhookEndpointsAnswer = {
     webhook_endpoints: Array<WebhookEndpoint>;
 };
 export type CreateWebhookEndpointBody = {
+    /** At most 500 characters as it is called, where an Arabic letter is six. */
     url: string;
     description?: string | undefined;
     /** Names of events, or whole kinds. */
@@ -727,6 +730,7 @@ export type GetWebhookEndpointAnswer = {
     webhook_endpoint: WebhookEndpoint;
 };
 export type UpdateWebhookEndpointBody = {
+    /** At most 500 characters as it is called, where an Arabic letter is six. */
     url?: string | undefined;
     description?: string | undefined;
     /** Names of events, or whole kinds. */
