@@ -47,6 +47,7 @@ type Room = { folder: string; mayImport: readonly string[]; mayImportTypesOf?: r
 export const rulesRooms: Record<string, InnerRoom> = {
   core: { mayImport: [] },
   people: { mayImport: ['core'] },
+  imports: { mayImport: ['core'] },
   look: { mayImport: ['core'] },
   shop: { mayImport: ['core', 'look'] },
   sale: { mayImport: ['core', 'people'] },
@@ -100,6 +101,7 @@ export const domainRooms: Record<string, InnerRoom> = {
       },
     },
   },
+  imports: { mayImport: ['core', 'shop', 'people', 'sale'] },
   account: { mayImport: ['core', 'messages', 'people', 'sale'] },
   partners: { mayImport: ['core', 'shop', 'messages', 'people', 'sale'] },
   desk: { mayImport: ['core', 'shop', 'messages', 'people', 'sale', 'account', 'partners'] },

@@ -53,8 +53,8 @@ export const OrderEvent = eventOf(
     final_price_minor: Minor,
     price_after_tax_minor: Minor,
     refunded_minor: Minor,
-    settled_by: z.enum(settlements).nullable(),
-    method: z.enum(orderMethods).openapi({ example: 'api' }),
+    settled_by: z.enum(settlements).exclude(['import']).nullable(),
+    method: z.enum(orderMethods).exclude(['import']).openapi({ example: 'api' }),
     ...labels,
   }),
 ).openapi('OrderEvent')

@@ -93,7 +93,7 @@ export const PartnerOrderSummary = z
       description: 'Paid from `awaiting_fullfilment` on; the plan runs when it is `completed`.',
     }),
     payment: z.enum(partnerPayments),
-    settled_by: z.enum(settlements).nullable(),
+    settled_by: z.enum(settlements).exclude(['import']).nullable(),
     products: z.array(OrderProduct),
     ...sums,
     refunded: Riyals,

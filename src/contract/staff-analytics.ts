@@ -29,6 +29,7 @@ const RecurringMonth = z
   .object({
     opening_minor: Minor,
     new: Movement,
+    import: Movement.openapi({ description: 'Plans that were taken over from another system.' }),
     reactivation: Movement,
     expansion: Movement,
     contraction: Movement,

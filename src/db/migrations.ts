@@ -153,6 +153,7 @@ import { termsOfARenewal } from '#db/migrations/0287-terms-of-a-renewal'
 import { stoppedRenewalCause } from '#db/migrations/0288-stopped-renewal-cause'
 import { knownReports } from '#db/migrations/0290-known-reports'
 import { chargesOfEvents } from '#db/migrations/0291-charges-of-events'
+import { importedBusiness } from '#db/migrations/0295-imported-business'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -309,6 +310,7 @@ export const migrations = {
   '0288-stopped-renewal-cause': stoppedRenewalCause,
   '0290-known-reports': knownReports,
   '0291-charges-of-events': chargesOfEvents,
+  '0295-imported-business': importedBusiness,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

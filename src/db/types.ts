@@ -13,6 +13,7 @@ import type { PaymentStatus, PaymentMethodKind, RefundStatus, RefundCause } from
 import type { FrozenQuote } from "#rules/payments/payment-quote";
 import type { DeclineClass, PaymentFailure } from "#rules/payments/payment-failures";
 import type { MovementKind } from "#rules/desk/analytics";
+import type { ImportKind } from "#rules/imports/import-files";
 import type { RenewalStatus } from "#rules/sale/renewal";
 import type { MemberStatus, OwnershipOfferStatus } from "#rules/sale/group";
 import type { SubscriptionStatus } from "#rules/sale/subscription";
@@ -271,6 +272,7 @@ export interface Clients {
   email_verified_at: Timestamp | null;
   first_name: Generated<string>;
   id: Generated<string>;
+  imported_at: Timestamp | null;
   is_test: Generated<boolean>;
   language: Generated<Language>;
   last_name: Generated<string>;
@@ -458,6 +460,14 @@ export interface IdempotencyKeys {
   packed_answer: Buffer | null;
   route: string;
   status: number | null;
+}
+
+export interface ImportedRows {
+  content_hash: Buffer;
+  created_at: Timestamp;
+  id_hash: Buffer;
+  kind: ImportKind;
+  subject_id: string;
 }
 
 export interface IntradayFigures {
@@ -1549,6 +1559,7 @@ export interface DB {
   gateway_differences: GatewayDifferences;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
+  imported_rows: ImportedRows;
   intraday_figures: IntradayFigures;
   jobs: Jobs;
   landing_pictures: LandingPictures;

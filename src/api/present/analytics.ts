@@ -29,6 +29,7 @@ export function presentAnalytics({
       recurring: {
         opening_minor: recurring.opening,
         new: movement(recurring.new),
+        import: movement(recurring.import),
         reactivation: movement(recurring.reactivation),
         expansion: movement(recurring.expansion),
         contraction: movement(recurring.contraction),

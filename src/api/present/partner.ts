@@ -40,6 +40,8 @@ export function presentPartnerSummary(
   const { phone_extension, phone_number } = isRead ? order.client : noPhone
   return {
     ...rest,
+    // What a partner sold was never imported.
+    settled_by: rest.settled_by === 'import' ? null : rest.settled_by,
     client: { id: order.client.id, phone_extension, phone_number },
     method: 'api',
     payment: partner.payment,

@@ -1,5 +1,5 @@
-/** Why the recurring revenue of a client moves, in the order in which it is written. */
-export const movementKinds = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const
+/** Why the recurring revenue of a client moves, in the order in which it is written; `import`: its plan was taken over from another system. */
+export const movementKinds = ['new', 'import', 'reactivation', 'expansion', 'contraction', 'churn'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** How many months the analytics show, the running one among them. */

@@ -41,8 +41,11 @@ export function isDisputable(status: OrderStatus): boolean {
   return status === 'refunded' || canMove(orderMoves, status, 'refundPart')
 }
 
-/** How an order came to be: a person in the store, a partner's program, or a renewal. */
-export const orderMethods = ['store', 'api', 'subscription'] as const
+/**
+ * How an order came to be: a person in the store, a partner's program, or a renewal. `import` is no purchase: it holds the terms of time that
+ * its client had paid for in another system, and is settled by that (docs/decisions/0245).
+ */
+export const orderMethods = ['store', 'api', 'subscription', 'import'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 
 /** What staff ask days of: when it was placed, settled, given back (in part), or when an attempt to pay it failed. */
@@ -50,7 +53,7 @@ export const orderMoments = ['created', 'settled', 'refunded', 'failed'] as cons
 export type OrderMoment = (typeof orderMoments)[number]
 
 /** What settled an order. */
-export const settlements = ['gateway', 'balance', 'coupon', 'account'] as const
+export const settlements = ['gateway', 'balance', 'coupon', 'account', 'import'] as const
 export type Settlement = (typeof settlements)[number]
 
 /**

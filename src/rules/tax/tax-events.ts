@@ -14,6 +14,7 @@ export const bookingKinds = [
   'account_invoice',
   'balance_adjustment',
   'balance_given_up',
+  'opening_balance',
   'reconciliation',
 ] as const
 export type BookingKind = (typeof bookingKinds)[number]
@@ -46,6 +47,7 @@ export const documentOfBooking = {
   account_invoice: { makes: null, because: 'on_account' },
   balance_adjustment: { makes: null, because: 'goodwill' },
   balance_given_up: { makes: null, because: 'nothing_sold' },
+  opening_balance: { makes: null, because: 'nothing_sold' },
   reconciliation: { makes: null, because: 'nothing_sold' },
 } as const satisfies Record<BookingKind, { makes: TaxDocumentKind } | { makes: null; because: NoDocument }>
 

@@ -9,7 +9,8 @@ import { newId } from '#domain/core/new-id'
  * Accounts of the double-entry ledger. Debit is positive, credit negative. gateway: money at the gateway · client_balance: what
  * we owe a client · revenue, tax: what a sale brought · refunds: what was given back of it, and store credit that staff give or
  * take · to_return: money that came without a claim and goes back · receivable: on account · bank: what partners transferred ·
- * given_up: balances that clients gave up with their account · adjustments: what the gateway has and no sale explains. A day's
+ * given_up: balances that clients gave up with their account · opening: balances that they brought from another system ·
+ * adjustments: what the gateway has and no sale explains. A day's
  * income with tax is revenue, tax and refunds together; the dashboard reads it from here.
  */
 export type Account =
@@ -23,6 +24,7 @@ export type Account =
   | 'receivable'
   | 'bank'
   | 'given_up'
+  | 'opening'
 
 export type LedgerEntry = { account: Account; amount: Halalas; clientId?: string }
 

@@ -157,7 +157,7 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
   },
   cohort_revenue: (asked) => sql`
     select 'cohort_revenue' as figure, ${cohortOf('o.client_id')} as part, o.price_after_tax_minor as minor, o.id, o.settled_at as at, o.settled_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
-      from (select o.id, o.client_id, o.price_after_tax_minor, o.settled_at from orders o where ${within('o.settled_at', asked.month)} and not o.is_test
+      from (select o.id, o.client_id, o.price_after_tax_minor, o.settled_at from orders o where ${within('o.settled_at', asked.month)} and not o.is_test and o.method <> 'import'
         ${inOrder(asked, 'o.settled_at', 'o.id')}) o
       where exists (select from subscriptions s where s.client_id = o.client_id)`,
   running: (asked) => sql`

@@ -145,6 +145,7 @@ function recurringMonths({ rows, of }: Figures, months: string[]) {
       recurring: {
         opening,
         new: movement('new'),
+        import: movement('import'),
         reactivation: movement('reactivation'),
         expansion: movement('expansion'),
         contraction: movement('contraction'),
@@ -158,7 +159,7 @@ function recurringMonths({ rows, of }: Figures, months: string[]) {
 
 /** How many subscribers one movement of a kind adds. */
 function arrivals(kind: string): number {
-  return kind === 'churn' ? -1 : kind === 'new' || kind === 'reactivation' ? 1 : 0
+  return kind === 'churn' ? -1 : kind === 'new' || kind === 'import' || kind === 'reactivation' ? 1 : 0
 }
 
 function sumRefusals(figures: Figures, months: string[]): Analytics['refusals'] {

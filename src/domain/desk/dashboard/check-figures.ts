@@ -36,10 +36,10 @@ export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Pr
         where e.account in ('revenue', 'tax', 'refunds') group by 2, 4
       union all
       select f.figure, f.day, f.part, f.quarter_hour, sum(f.amount) from orders o
-        cross join lateral figures_of_order(o.status, o.created_at, o.settled_at) f where not o.is_test group by 1, 2, 3, 4
+        cross join lateral figures_of_order(o.status, o.created_at, o.settled_at) f where not o.is_test and o.method <> 'import' group by 1, 2, 3, 4
       union all
       select f.figure, f.day, f.part, f.quarter_hour, sum(f.amount) from clients c
-        cross join lateral figures_of_client(c.created_at, c.deleted_at) f where not c.is_test group by 1, 2, 3, 4
+        cross join lateral figures_of_client(c.created_at, c.deleted_at) f where not c.is_test and c.imported_at is null group by 1, 2, 3, 4
       union all
       select f.figure, f.day, f.part, f.quarter_hour, sum(f.amount) from payments p
         cross join lateral figures_of_payment(p.status, p.created_at) f group by 1, 2, 3, 4

@@ -35,9 +35,9 @@ export function figuresBehind(moment: Date): RawBuilder<unknown> {
           cross join lateral (select amount_minor from ledger_entries
             where booking_id = b.id and account in ('revenue', 'tax', 'refunds') ${fence}) e
       union all select 'orders', count(*)
-        from (select from orders where not is_test and ${within('created_at')} ${fence}) o
+        from (select from orders where not is_test and method <> 'import' and ${within('created_at')} ${fence}) o
       union all select 'clients', count(*)
-        from (select from clients where not is_test and deleted_at is null and ${within('created_at')} ${fence}) c
+        from (select from clients where not is_test and imported_at is null and deleted_at is null and ${within('created_at')} ${fence}) c
       union all select 'failed_payments', count(*)
         from (select from payments where status = 'payment_failed' and ${within('created_at')} ${fence}) p) counted
     group by figure`

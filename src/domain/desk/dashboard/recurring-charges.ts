@@ -69,12 +69,17 @@ async function keepBatch(ctx: Context): Promise<number> {
 function keptMovements(now: Date): RawBuilder<unknown> {
   return sql`insert into recurring_movements (client_id, moved_at, kind, amount_minor)
     select client_id, ${now}, case
-        when before = 0 and not exists (select from recurring_movements m where m.client_id = one.client_id) then 'new'
+        when before = 0 and not exists (select from recurring_movements m where m.client_id = one.client_id)
+          then case when ${wasImported} then 'import' else 'new' end
         when before = 0 then 'reactivation' when after = 0 then 'churn' when after > before then 'expansion' else 'contraction' end,
       after - before
     from (select client_id, sum(before) as before, sum(after) as after from computed group by client_id) one
     where after <> before returning kind, amount_minor`
 }
+
+/** Of the client `one`: what begins to bring something is a plan that was taken over from another system. */
+const wasImported = sql`exists (select from computed k join subscription_periods d on d.subscription_id = k.subscription_id
+  join orders o on o.id = d.order_id and o.method = 'import' where k.client_id = one.client_id and k.after > 0)`
 
 /** The sum belongs to now and to no day; figures have one. */
 export const figureDay = '2000-01-01'

@@ -35,7 +35,7 @@ export async function findUnfinished(
 async function findLeftOrder(ctx: Context, clientId: string): Promise<OrderSummaryView | null> {
   const { rows } = await sql<{ view: OrderSummaryView }>`
     with last as (
-      select o.id from orders o where o.client_id = ${clientId} and o.method <> 'subscription'
+      select o.id from orders o where o.client_id = ${clientId} and o.method not in ('subscription', 'import')
       order by o.created_at desc, o.id desc limit 1)
     select ${orderSummary()} as view from last join orders o on o.id = last.id
     where o.price_until > ${ctx.now()}

@@ -18,7 +18,7 @@ import { givenBackOf, searchConditions } from '#domain/sale/orders/search-condit
 
 export type OrderPage<View = OrderSummaryView> = { orders: View[] } & PageCursors
 
-/** The signed-in client's orders, newest first; with `dismissed: 'no'` without the unpaid ones whose reminders they stopped. */
+/** The signed-in client's orders, newest first, without what only holds the terms of an imported plan; with `dismissed: 'no'` without the unpaid ones whose reminders they stopped. */
 export async function listOwnOrders(
   ctx: Context,
   {
@@ -34,7 +34,7 @@ export async function listOwnOrders(
   const clientId = requireClient(ctx)
   return getPageView(ctx, {
     ...input,
-    conditions: [sql`o.client_id = ${clientId}`, ...(dismissed === undefined ? [] : [isNotDismissed])],
+    conditions: [sql`o.client_id = ${clientId} and o.method <> 'import'`, ...(dismissed === undefined ? [] : [isNotDismissed])],
     by: sql`o.created_at`,
     oldestFirst: false,
   })

@@ -17,6 +17,7 @@ export function useMovementWords(): Record<MovementKind, string> {
   const { t } = useLingui()
   return {
     new: t({ context: 'movement', message: 'جديد' }),
+    import: t`منقول`,
     reactivation: t`عودة`,
     expansion: t`توسع`,
     contraction: t`تقلص`,

@@ -10,6 +10,7 @@ import { type Month, monthName } from './months.ts'
 
 const tones: Record<(typeof movementKinds)[number], Tone> = {
   new: '1',
+  import: '4',
   reactivation: '3',
   expansion: '2',
   contraction: 'loss-2',
@@ -22,6 +23,10 @@ export function Movements({ months }: { months: Month[] }) {
   const language = useLanguage()
   const names = useMovementWords()
   const now = months.at(-1)?.recurring
+  // Most stores have taken nothing over, and are shown no such series.
+  const kinds = movementKinds.filter(
+    (kind) => kind !== 'import' || months.some(({ recurring }) => recurring.import.clients > 0),
+  )
   return (
     <Chart
       title={<Trans>حركة الإيراد الشهري المتكرر</Trans>}
@@ -38,16 +43,16 @@ export function Movements({ months }: { months: Month[] }) {
         key: month,
         name: monthName(month, language),
         short: monthName(month, language).replace(/\s*\d+$/, ''),
-        values: movementKinds.map((kind) => recurring[kind].amount_minor),
+        values: kinds.map((kind) => recurring[kind].amount_minor),
         line: recurring.closing_minor - recurring.opening_minor,
         isUnfinished: index === months.length - 1,
         href: rowsHref('movements', { month }),
         hrefs: [
-          ...movementKinds.map((part) => rowsHref('movements', { part, month })),
+          ...kinds.map((part) => rowsHref('movements', { part, month })),
           rowsHref('movements', { month }),
         ],
       }))}
-      series={movementKinds.map((kind) => ({ name: names[kind], tone: tones[kind] }))}
+      series={kinds.map((kind) => ({ name: names[kind], tone: tones[kind] }))}
       line={{ name: t`الصافي`, dashed: false }}
       time={<Trans>الشهر</Trans>}
       write={(amount) => <Money amount={amount} />}

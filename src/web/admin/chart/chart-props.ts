@@ -19,8 +19,8 @@ export type Slot = {
   hrefs?: string[]
 }
 
-/** `1` to `3` are shades of the accent, `loss-1` and `loss-2` of red. */
-export type Tone = '1' | '2' | '3' | 'loss-1' | 'loss-2'
+/** `1` to `4` are shades of the accent, `loss-1` and `loss-2` of red. */
+export type Tone = '1' | '2' | '3' | '4' | 'loss-1' | 'loss-2'
 
 export type ChartProps = {
   title: ReactNode

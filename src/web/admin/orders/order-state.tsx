@@ -97,6 +97,7 @@ function SettledTitle({ order }: { order: StaffOrder }) {
   if (order.settled_by === 'account') {
     return isRunning ? <Trans>بدأت الباقة على حساب الشريك</Trans> : <Trans>تُفعَّل الباقة على حساب الشريك</Trans>
   }
+  if (order.method === 'import') return <Trans>نُقل الاشتراك من نظام سابق دُفع فيه</Trans>
   if (order.price_after_tax_minor === 0) {
     return isRunning ? <Trans>بدأت الباقة دون مقابل</Trans> : <Trans>تُفعَّل الباقة دون مقابل</Trans>
   }

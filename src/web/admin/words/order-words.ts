@@ -12,6 +12,7 @@ const methods = {
   store: msg({ context: 'source', message: 'المتجر' }),
   api: msg`الواجهة البرمجية`,
   subscription: msg`تجديد`,
+  import: msg`نقل من نظام سابق`,
 } satisfies Record<OrderMethod, MessageDescriptor>
 
 const settlements = {
@@ -20,6 +21,7 @@ const settlements = {
   // By a coupon, or by what staff took off the price.
   coupon: msg`خصم كامل`,
   account: msg`الحساب الآجل`,
+  import: msg`نظام سابق`,
 } satisfies Record<Settlement, MessageDescriptor>
 
 const payments = {
