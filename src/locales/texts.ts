@@ -19,7 +19,7 @@ export type Texts<Id extends string> = {
  * text stops the start instead of reaching a customer.
  */
 export function loadTexts<Id extends string>(
-  place: 'errors' | 'messages' | 'exports' | 'returns',
+  place: 'errors' | 'messages' | 'exports' | 'imports' | 'returns',
   ids: readonly Id[],
 ): Texts<Id> {
   const catalogues = { ar: readCatalogue(place, 'ar'), en: readCatalogue(place, 'en') }

@@ -19,13 +19,13 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * A card of a locked client's can be charged from now on: a running plan whose auto-renewal the client asked for and agreed
- * to, and which had no card, renews with it, and the client is notified; within its last hours it is charged at once. Idempotent.
+ * to, and which had no card, renews with it, and the client is notified, unless `isSilent`; within its last hours it is charged at once. Idempotent.
  * Source: docs/decisions/0062.
  */
 export async function startAwaitedRenewals(
   tx: Transaction,
   ctx: Context,
-  { clientId, cardId }: { clientId: string; cardId: string },
+  { clientId, cardId, isSilent = false }: { clientId: string; cardId: string; isSilent?: boolean },
 ): Promise<void> {
   const awaiting = await tx.db
     .selectFrom('subscriptions as s')
@@ -51,6 +51,7 @@ export async function startAwaitedRenewals(
         changes: { payment_method_id: { before: null, after: cardId } },
       },
     )
+    if (isSilent) continue
     const plan = await lockSubscriptionForRenewal(tx, id)
     await notifyStarted(tx, ctx, plan, { id: cardId, lastFour: card })
     await notifyComingPrice(tx, ctx, id)

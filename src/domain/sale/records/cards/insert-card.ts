@@ -55,12 +55,13 @@ export async function insertPaidCard(
   return row?.id
 }
 
-function recordNewCard(
+/** The fact of a new card. */
+export function recordNewCard(
   tx: Transaction,
   ctx: Context,
   action: 'payment_method.added' | 'payment_method.kept',
   id: string,
-  card: NewCard,
+  card: Pick<NewCard, 'client_id' | 'brand' | 'last_four'>,
 ): void {
   recordFact(tx, ctx, {
     action,

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { zero } from '#rules/core/money'
+import { isChargeable as isChargeableSum, priceOrder, withTax, type EnteredPrice } from '#rules/shop/price'
+import { readId } from '#rules/imports/cells'
+import type { TableRow } from '#rules/imports/read-table'
+import { refuse } from '#rules/imports/row-refused'
+import type { Context } from '#domain/core/context'
+import { newId } from '#domain/core/new-id'
+import { hasRunningStatus } from '#domain/core/subscription-status'
+import type { Transaction } from '#domain/core/transaction'
+import { findImportedClients, requireClientOf, type StoredClient } from '#domain/imports/find-clients'
+import { importRows, type Batch, type ImportRun, type RowImport } from '#domain/imports/import-rows'
+import type { ImportedCard } from '#domain/imports/import-state'
+import { importedTime } from '#domain/imports/imported-time'
+import { readSubscription, type ReadSubscription } from '#domain/imports/read-subscription'
+import { requireSystem } from '#domain/imports/require-system'
+import { writeSubscriptions, type DecidedSubscription } from '#domain/imports/write-subscriptions'
+import { isChargeable } from '#domain/sale/records/cards/chargeable-card'
+import { withPrice } from '#domain/shop/catalogue/entered-price'
+import { listActiveTaxes, type ActiveTax } from '#domain/shop/catalogue/list-active-taxes'
+import { soldColumns, type SoldFields } from '#domain/shop/catalogue/product-columns'
+
+type Plan = SoldFields & { id: string; ref_id: bigint; price: EnteredPrice }
+
+type Facts = {
+  stored: ReadonlyMap<string, StoredClient>
+  /** By number and by id. */
+  plans: ReadonlyMap<string, Plan>
+  taxes: ActiveTax[]
+  /** Clients with a plan that runs. */
+  running: ReadonlySet<string>
+  /** Cards that renewals can be charged to, by their client. */
+  cards: ReadonlyMap<string, ImportedCard[]>
+}
+
+/**
+ * Imports plans that run, each with the period that its client has paid for elsewhere, what is left of its points, and its renewal. The price that
+ * was agreed to is charged from the paid end on, as any other renewal is. Nobody is notified now. Error: role_forbidden.
+ */
+export async function importSubscriptions(ctx: Context, run: ImportRun, rows: TableRow[]): Promise<void> {
+  requireSystem(ctx)
+  await importRows(ctx, run, subscriptionRows, rows)
+}
+
+const subscriptionRows: RowImport<ReadSubscription, Facts, DecidedSubscription> = {
+  kind: 'subscription',
+  idColumn: 'id',
+  idOf: (cells) => readId(cells, 'id'),
+  read: (ctx, { cells }) => readSubscription(ctx, cells),
+  find: findFacts,
+  decide: decideSubscription,
+  write: writeSubscriptions,
+}
+
+async function findFacts(
+  tx: Transaction,
+  ctx: Context,
+  rows: ReadSubscription[],
+  hash: Batch<Facts>['hash'],
+): Promise<Facts> {
+  const stored = await findImportedClients(
+    tx,
+    rows.map(({ client }) => hash('client', client)),
+  )
+  const owners = [...stored.values()].map(({ id }) => id)
+  const products = await tx.db
+    .selectFrom('products')
+    .select(['id', 'ref_id', ...soldColumns])
+    .execute()
+  const plans = products.map((row): Plan => withPrice(row))
+  const running = await tx.db
+    .selectFrom('subscriptions as s')
+    .select('s.client_id')
+    .where(sql<boolean>`s.client_id = any(${owners}::uuid[]) and ${hasRunningStatus()}`)
+    .execute()
+  const cards = await tx.db
+    .selectFrom('payment_methods as m')
+    .select(['m.id', 'm.client_id', 'm.is_default'])
+    .where(sql<boolean>`m.client_id = any(${owners}::uuid[]) and ${isChargeable(ctx)}`)
+    .execute()
+  const byClient = Map.groupBy(cards, ({ client_id }) => client_id)
+  return {
+    stored,
+    plans: new Map(plans.flatMap((plan) => [[String(plan.ref_id), plan] as const, [plan.id, plan] as const])),
+    taxes: await listActiveTaxes(tx.db),
+    running: new Set(running.map(({ client_id }) => client_id)),
+    cards: new Map(
+      [...byClient].map(([client, own]) => [
+        client,
+        own.map(({ id, is_default }) => ({ id, isDefault: is_default, isChargeable: true })),
+      ]),
+    ),
+  }
+}
+
+function decideSubscription(
+  ctx: Context,
+  read: ReadSubscription,
+  { facts, state, hash }: Batch<Facts>,
+): DecidedSubscription {
+  const client = requireClientOf(hash('client', read.client), { stored: facts.stored, state })
+  const plan = facts.plans.get(read.plan)
+  if (!plan) throw refuse('plan', 'plan_unknown')
+  if (facts.running.has(client.id) || state.plans.get(client.id)) throw refuse('client_id', 'plan_runs')
+  const time = importedTime(read, plan.days, ctx.now())
+  const { price, priceBeforeTax } = priceOf(read, plan, facts.taxes)
+  const card =
+    read.renewal && chooseCard([...(facts.cards.get(client.id) ?? []), ...(state.cards.get(client.id) ?? [])])
+  const id = newId()
+  state.plans.set(client.id, id)
+  state.subscriptions.set(hash('subscription', read.id), {
+    id,
+    clientId: client.id,
+    ownerPhone: client.phone,
+    isShared: plan.group_sharing,
+  })
+  return {
+    subjectId: id,
+    client,
+    read,
+    product: plan,
+    price,
+    priceBeforeTax,
+    time,
+    startsAt: read.since && read.since < time.startsAt ? read.since : time.startsAt,
+    cardId: card?.id ?? null,
+  }
+}
+
+/** What each renewal costs, as it was agreed to; it can be charged, or is nothing. */
+function priceOf(read: ReadSubscription, plan: Plan, taxes: ActiveTax[]) {
+  const price = read.price ? withTax(read.price.amount) : plan.price
+  const sums = priceOrder({ price, discount: null, taxes, balance: zero })
+  if (!isChargeableSum(sums.finalPrice)) throw refuse(read.price?.column ?? 'plan', 'price_too_small')
+  return { price, priceBeforeTax: sums.priceBeforeTax }
+}
+
+/** As a renewal that waited for a card chooses: the default one, else the newest. Those of this run may be among the stored ones, too. */
+function chooseCard(cards: ImportedCard[]): ImportedCard | null {
+  const usable = cards.filter(({ isChargeable: can }) => can)
+  const byAge = usable.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  return byAge.find(({ isDefault }) => isDefault) ?? byAge[0] ?? null
+}

@@ -1,0 +1,51 @@
+import type { Language } from '#rules/core/language'
+import {
+  importFileProblems,
+  importKinds,
+  importProblems,
+  type ImportKind,
+  type UnreadableFile,
+} from '#rules/imports/import-files'
+import type { Refusal } from '#rules/imports/row-refused'
+import { csvLine } from '#rules/core/csv'
+import { fieldErrorText, loadTexts } from '#locales/texts'
+import type { DecidedRow } from '#domain/imports/import-rows'
+
+const headings = ['file', 'row', 'column', 'reason'] as const
+
+const texts = loadTexts('imports', [
+  ...importKinds.map((kind) => `kind.${kind}` as const),
+  ...headings.map((name) => `heading.${name}` as const),
+  'changed',
+  ...importProblems.map((name) => `problem.${name}` as const),
+  ...importFileProblems.map((name) => `file.${name}` as const),
+])
+
+/** What a file holds, as whoever runs the import says it. */
+export function kindText(language: Language, kind: ImportKind): string {
+  return texts(language, `kind.${kind}`)
+}
+
+/** Why a row is refused, and what to do. */
+export function refusalText(language: Language, { problem }: Refusal): string {
+  if (problem.is === 'field') return fieldErrorText(language, problem.of)
+  return texts(language, `problem.${problem.of}`, problem.values)
+}
+
+/** Why a file is not read, and what to do. */
+export function fileText(language: Language, { kind, problem, values }: UnreadableFile): string {
+  return texts(language, `file.${problem}`, { ...values, file: kindText(language, kind) })
+}
+
+/** The first line of a report, a CSV file. */
+export function reportHead(language: Language): string {
+  return csvLine(headings.map((name) => texts(language, `heading.${name}`)))
+}
+
+/** The line of a row that somebody has to look at: one that was refused, or that differs from what was imported; empty for any other. */
+export function reportLine(language: Language, { kind, row, outcome, refusal }: DecidedRow): string {
+  const line = (column: string, reason: string) =>
+    csvLine([kindText(language, kind), String(row), column, reason])
+  if (refusal) return line(refusal.column, refusalText(language, refusal))
+  return outcome === 'changed' ? line('', texts(language, 'changed')) : ''
+}

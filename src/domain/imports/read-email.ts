@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { cell, type Cells } from '#rules/imports/cells'
+import { refuseField } from '#rules/imports/row-refused'
+
+/** What the API takes for an email (`contract/wire`). */
+const Email = z.email().max(254)
+
+/** An email, or nothing. Throws RowRefused. */
+export function readEmail(cells: Cells, column: string): string {
+  const email = cell(cells, column)
+  if (email === '') return ''
+  if (!Email.safeParse(email).success) throw refuseField(column, 'not_an_email')
+  return email
+}

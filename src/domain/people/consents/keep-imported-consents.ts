@@ -1,0 +1,26 @@
+import type { ConsentKind } from '#rules/people/consent'
+import type { Transaction } from '#domain/core/transaction'
+
+/** What a client agreed to in another system: when, and to which text or where it is kept. */
+export type ImportedConsent = { clientId: string; kind: ConsentKind; agreedAt: Date; source: string }
+
+/** Keeps consents that another system has recorded, with the moment of then; the version of their text says so, and where from. */
+export async function keepImportedConsents(
+  tx: Transaction,
+  consents: readonly ImportedConsent[],
+): Promise<void> {
+  if (consents.length === 0) return
+  await tx.db
+    .insertInto('consents')
+    .values(
+      consents.map(({ clientId, kind, agreedAt, source }) => ({
+        client_id: clientId,
+        kind,
+        granted: true,
+        text_version: `import: ${source}`,
+        address: '',
+        created_at: agreedAt,
+      })),
+    )
+    .execute()
+}
