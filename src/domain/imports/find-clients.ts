@@ -33,6 +33,14 @@ export async function findImportedClients(
   )
 }
 
+/** Our ids of these clients, from before or from this run; whom nobody knows is left out. */
+export function idsOf(
+  hashes: readonly string[],
+  { stored, state }: { stored: ReadonlyMap<string, StoredClient>; state: ImportState },
+): string[] {
+  return hashes.flatMap((hash) => stored.get(hash)?.id ?? state.clients.get(hash)?.id ?? [])
+}
+
 /** The client of an id of the other system, from before or from this run. Throws RowRefused. */
 export function requireClientOf(
   hash: string,

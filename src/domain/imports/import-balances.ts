@@ -29,7 +29,7 @@ const balanceRows: RowImport<ReadBalance, Facts, DecidedBalance> = {
   idColumn: 'client_id',
   idOf: (cells) => readId(cells, 'client_id'),
   read: readBalance,
-  async find(tx, _ctx, rows, hash) {
+  async find(tx, _ctx, rows, { hash }) {
     return {
       stored: await findImportedClients(
         tx,

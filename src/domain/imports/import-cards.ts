@@ -16,7 +16,7 @@ import { refuse, refuseField } from '#rules/imports/row-refused'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
-import { findImportedClients, requireClientOf, type StoredClient } from '#domain/imports/find-clients'
+import { findImportedClients, idsOf, requireClientOf, type StoredClient } from '#domain/imports/find-clients'
 import { importRows, type Batch, type ImportRun, type RowImport } from '#domain/imports/import-rows'
 import { requireSystem } from '#domain/imports/require-system'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
@@ -104,19 +104,17 @@ async function findCards(
   tx: Transaction,
   _ctx: Context,
   rows: ReadCard[],
-  hash: Batch<Facts>['hash'],
+  { state, hash }: Omit<Batch<Facts>, 'facts'>,
 ): Promise<Facts> {
-  const stored = await findImportedClients(
-    tx,
-    rows.map(({ client }) => hash('client', client)),
-  )
+  const hashes = rows.map(({ client }) => hash('client', client))
+  const stored = await findImportedClients(tx, hashes)
   if (rows.length === 0) return { stored, taken: new Set(), withDefault: new Set() }
   const taken = await tx.db
     .selectFrom('payment_methods')
     .select(['provider', 'token'])
     .where(sql<boolean>`token = any(${rows.map(({ token }) => token)}::text[])`)
     .execute()
-  const owners = [...stored.values()].map(({ id }) => id)
+  const owners = idsOf(hashes, { stored, state })
   const defaults = await tx.db
     .selectFrom('payment_methods')
     .select('client_id')

@@ -55,7 +55,7 @@ async function findFacts(
   tx: Transaction,
   _ctx: Context,
   rows: ReadMember[],
-  hash: Batch<Facts>['hash'],
+  { hash }: Omit<Batch<Facts>, 'facts'>,
 ): Promise<Facts> {
   const hashes = rows.map(({ subscription }) => Buffer.from(hash('subscription', subscription), 'hex'))
   const { rows: plans } = await sql<{

@@ -28,7 +28,7 @@ export type RowImport<Read, Facts, Decided extends { subjectId: string; isLinked
   /** By what a row is known again. Throws RowRefused. */
   idOf(cells: TableRow['cells']): string
   read(ctx: Context, row: TableRow): Read
-  find(tx: Transaction, ctx: Context, rows: Read[], hash: Batch<Facts>['hash']): Promise<Facts>
+  find(tx: Transaction, ctx: Context, rows: Read[], beside: Omit<Batch<Facts>, 'facts'>): Promise<Facts>
   decide(ctx: Context, read: Read, batch: Batch<Facts>): Decided
   write(tx: Transaction, ctx: Context, decided: Decided[]): Promise<void>
 }
@@ -133,7 +133,7 @@ async function decideBatch<Read, Facts, Decided extends { subjectId: string; isL
     tx,
     ctx,
     read.map((row) => row.read),
-    hash,
+    { state, hash },
   )
   const accepted = read.flatMap((row) =>
     refusing(note, row.number, (): Accepted<Decided> => {

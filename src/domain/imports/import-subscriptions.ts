@@ -8,7 +8,7 @@ import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Transaction } from '#domain/core/transaction'
-import { findImportedClients, requireClientOf, type StoredClient } from '#domain/imports/find-clients'
+import { findImportedClients, idsOf, requireClientOf, type StoredClient } from '#domain/imports/find-clients'
 import { importRows, type Batch, type ImportRun, type RowImport } from '#domain/imports/import-rows'
 import type { ImportedCard } from '#domain/imports/import-state'
 import { importedTime } from '#domain/imports/imported-time'
@@ -56,13 +56,11 @@ async function findFacts(
   tx: Transaction,
   ctx: Context,
   rows: ReadSubscription[],
-  hash: Batch<Facts>['hash'],
+  { state, hash }: Omit<Batch<Facts>, 'facts'>,
 ): Promise<Facts> {
-  const stored = await findImportedClients(
-    tx,
-    rows.map(({ client }) => hash('client', client)),
-  )
-  const owners = [...stored.values()].map(({ id }) => id)
+  const hashes = rows.map(({ client }) => hash('client', client))
+  const stored = await findImportedClients(tx, hashes)
+  const owners = idsOf(hashes, { stored, state })
   const products = await tx.db
     .selectFrom('products')
     .select(['id', 'ref_id', ...soldColumns])

@@ -104,10 +104,15 @@ function readCell(text: string, from: number, separator: string): { value: strin
     }
     const behind = endOfCell(text, end + 1, separator)
     const value = text.slice(from + 1, end).replaceAll('""', '"') + text.slice(end + 1, behind)
-    return { value: value.trim(), end: behind }
+    return { value: cleanCell(value), end: behind }
   }
   const end = endOfCell(text, from, separator)
-  return { value: text.slice(from, end).trim(), end }
+  return { value: cleanCell(text.slice(from, end)), end }
+}
+
+/** Without blanks around, and without the apostrophe with which this store's own files keep a phone from being computed (`core/csv`). */
+function cleanCell(value: string): string {
+  return value.trim().replace(/^'(?=[=+\-@])/, '')
 }
 
 function endOfCell(text: string, from: number, separator: string): number {
