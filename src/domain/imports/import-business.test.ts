@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#db/client'
@@ -337,6 +338,27 @@ describe('an import', () => {
     const batches = (2 * numbers.length) / batchSize
     expect(statements).toBeLessThan(batches * 20)
     expect(await verifyOwnBooks(shop.system)).toEqual([])
+  })
+
+  it('takes the example files as they lie there', async () => {
+    const read = (name: string) => readFile(new URL(`../../../examples/import/${name}.csv`, import.meta.url))
+    const files = {
+      client: await read('clients'),
+      card: await read('cards'),
+      subscription: await read('subscriptions'),
+      balance: await read('balances'),
+      member: await read('members'),
+    }
+    const asOf = { ...shop.system, now: () => new Date('2026-12-20T09:00:00Z') }
+    const counts = await importBusiness(asOf, { files, isDryRun: true })
+    const imported = [...counts].map(([kind, count]) => [kind, count.imported, count.refused])
+    expect(imported).toEqual([
+      ['client', 4, 0],
+      ['card', 2, 0],
+      ['subscription', 3, 0],
+      ['balance', 1, 0],
+      ['member', 2, 0],
+    ])
   })
 
   it('is refused to anybody who is not the system', async () => {

@@ -190,7 +190,7 @@ describe('an imported plan', () => {
       const { recurring } = analytics.months.at(-1)
       return {
         orders: dashboard.orders.total,
-        clients: dashboard.clients.total,
+        clients: dashboard.new_clients.total,
         revenue: dashboard.revenue.total_minor,
         taken: recurring.import.amount_minor,
         began: recurring.new.amount_minor,

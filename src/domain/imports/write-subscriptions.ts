@@ -8,10 +8,16 @@ import type { ImportedClient } from '#domain/imports/import-state'
 import type { ReadSubscription } from '#domain/imports/read-subscription'
 import { keepImportedConsents } from '#domain/people/consents/keep-imported-consents'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
-import { insertImportedOrders } from '#domain/sale/records/orders/insert-imported-orders'
-import { insertImportedPeriods } from '#domain/sale/records/periods/insert-imported-periods'
+import { insertImportedOrders, type ImportedTerms } from '#domain/sale/records/orders/insert-imported-orders'
+import {
+  insertImportedPeriods,
+  type ImportedPeriod,
+} from '#domain/sale/records/periods/insert-imported-periods'
 import { recordStart } from '#domain/sale/records/subscriptions/change-subscription'
-import { insertImportedSubscriptions } from '#domain/sale/records/subscriptions/insert-imported-subscriptions'
+import {
+  insertImportedSubscriptions,
+  type ImportedSubscription,
+} from '#domain/sale/records/subscriptions/insert-imported-subscriptions'
 import { priceRowOf } from '#domain/shop/catalogue/entered-price'
 import type { SoldFields } from '#domain/shop/catalogue/product-columns'
 
@@ -38,53 +44,9 @@ export async function writeSubscriptions(
   decided: DecidedSubscription[],
 ): Promise<void> {
   const plans = decided.map((one) => ({ ...one, orderId: newId() }))
-  await insertImportedOrders(
-    tx,
-    ctx,
-    plans.map(({ orderId, client, read, product, price, priceBeforeTax }) => ({
-      orderId,
-      clientId: client.id,
-      language: client.language,
-      autoRenew: read.renewal !== null,
-      line: {
-        product_id: product.id,
-        name_ar: product.name_ar,
-        name_en: product.name_en,
-        points: product.points,
-        days: product.days,
-        group_sharing: product.group_sharing,
-        ...priceRowOf(price, priceBeforeTax),
-      },
-    })),
-  )
-  await insertImportedSubscriptions(
-    tx,
-    ctx,
-    plans.map(({ subjectId, client, read, product, time, startsAt, cardId }) => ({
-      id: subjectId,
-      client_id: client.id,
-      product_id: product.id,
-      starts_at: startsAt,
-      ends_at: time.endsAt,
-      auto_renew: cardId !== null,
-      awaits_card: read.renewal !== null && cardId === null,
-      payment_method_id: cardId,
-    })),
-  )
-  await insertImportedPeriods(
-    tx,
-    ctx,
-    plans.map(({ subjectId, orderId, read, product, time }) => ({
-      ...time,
-      id: newId(),
-      subscriptionId: subjectId,
-      orderId,
-      days: product.days,
-      points: product.points,
-      pointsLeft: read.pointsLeft ?? product.points,
-      agreedToRenewal: read.renewal !== null,
-    })),
-  )
+  await insertImportedOrders(tx, ctx, plans.map(termsOf))
+  await insertImportedSubscriptions(tx, ctx, plans.map(subscriptionOf))
+  await insertImportedPeriods(tx, ctx, plans.map(periodOf))
   await keepImportedConsents(
     tx,
     plans.flatMap(({ client, read: { renewal } }) =>
@@ -92,6 +54,53 @@ export async function writeSubscriptions(
     ),
   )
   for (const plan of decided) recordPlan(tx, ctx, plan)
+}
+
+type NewPlan = DecidedSubscription & { orderId: string }
+
+function termsOf({ orderId, client, read, product, price, priceBeforeTax }: NewPlan): ImportedTerms {
+  return {
+    orderId,
+    clientId: client.id,
+    language: client.language,
+    autoRenew: read.renewal !== null,
+    line: {
+      product_id: product.id,
+      name_ar: product.name_ar,
+      name_en: product.name_en,
+      points: product.points,
+      days: product.days,
+      group_sharing: product.group_sharing,
+      ...priceRowOf(price, priceBeforeTax),
+    },
+  }
+}
+
+function subscriptionOf(plan: NewPlan): ImportedSubscription {
+  const { subjectId, client, read, product, time, startsAt, cardId } = plan
+  return {
+    id: subjectId,
+    client_id: client.id,
+    product_id: product.id,
+    starts_at: startsAt,
+    ends_at: time.endsAt,
+    auto_renew: cardId !== null,
+    awaits_card: read.renewal !== null && cardId === null,
+    payment_method_id: cardId,
+  }
+}
+
+function periodOf({ subjectId, orderId, read, product, time }: NewPlan): ImportedPeriod {
+  return {
+    ...time,
+    id: newId(),
+    subscriptionId: subjectId,
+    orderId,
+    days: product.days,
+    points: product.points,
+    pointsLeft: read.pointsLeft ?? product.points,
+    agreedToRenewal: read.renewal !== null,
+  }
 }
 
 /** Its facts, and the jobs that a plan of the store has. */

@@ -61,6 +61,7 @@ const clientColumns = sql.join(
     deleted_at: true,
     email: true,
     email_verified_at: true,
+    imported_at: true,
     first_name: true,
     id: true,
     is_test: true,

@@ -34,7 +34,10 @@ export async function listOwnOrders(
   const clientId = requireClient(ctx)
   return getPageView(ctx, {
     ...input,
-    conditions: [sql`o.client_id = ${clientId} and o.method <> 'import'`, ...(dismissed === undefined ? [] : [isNotDismissed])],
+    conditions: [
+      sql`o.client_id = ${clientId} and o.method <> 'import'`,
+      ...(dismissed === undefined ? [] : [isNotDismissed]),
+    ],
     by: sql`o.created_at`,
     oldestFirst: false,
   })
