@@ -19,7 +19,7 @@ export function hashId(key: Buffer, kind: ImportKind, id: string): Buffer {
 /** Of all cells of a row, by the names of their columns: their sequence in the file does not matter. */
 export function hashContent(key: Buffer, { cells }: TableRow): Buffer {
   const written = Object.keys(cells)
-    .filter((name) => !name.startsWith('#') && cells[name] !== '')
+    .filter((name) => !name.startsWith('#'))
     .toSorted()
     .map((name) => [name, cells[name]])
   return createHmac('sha256', key)

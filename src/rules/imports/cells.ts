@@ -11,7 +11,7 @@ export type Cells = TableRow['cells']
 /** Letters of an id of another system, at most. */
 const maxId = 200
 
-/** Empty for a column that the file has not. */
+/** Empty where nothing stands, also for a column that the file has not. */
 export function cell(cells: Cells, column: string): string {
   return cells[column] ?? ''
 }

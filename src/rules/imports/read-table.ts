@@ -4,7 +4,7 @@ import { importColumns, UnreadableFile, type ImportKind } from '#rules/imports/i
 export type TableRow = {
   /** As a spreadsheet counts: the headings are row 1. */
   number: number
-  /** By the column's name, without blanks around; empty for a column that the file has not. */
+  /** Those in which something stands, by the names of their columns, without blanks around. */
   cells: Readonly<Record<string, string>>
   /** It has fewer or more cells than the headings. */
   isRagged: boolean
@@ -22,7 +22,10 @@ export function readTable(kind: ImportKind, content: Uint8Array): TableRow[] {
   const columns = readHeadings(kind, headings)
   return rows.flatMap((row, index) => {
     if (row.every((cell) => cell === '')) return []
-    const cells = Object.fromEntries(columns.map((name, place) => [name, row[place] ?? '']))
+    const filled = columns
+      .map((name, place) => [name, row[place] ?? ''] as const)
+      .filter(([, text]) => text !== '')
+    const cells = Object.fromEntries(filled)
     return [{ number: index + 2, cells, isRagged: row.length !== columns.length }]
   })
 }

@@ -48,7 +48,7 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
   return sql`jsonb_build_object(
     'profile', (select to_jsonb(entry) from (
       select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, offered_email, address, company, language,
-        muted_notifications, balance_minor, balance_held_minor, created_at, updated_at from clients where id = ${id}) as entry),
+        muted_notifications, balance_minor, balance_held_minor, imported_at, created_at, updated_at from clients where id = ${id}) as entry),
     'consents', ${list(sql`select kind, granted, text_version, address as ip_address, created_at
       from consents where client_id = ${id} order by id`)},
     'measurement_events', ${list(sql`select vendor, kind, amount_minor, status, created_at, ended_at
