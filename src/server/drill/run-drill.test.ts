@@ -1,14 +1,14 @@
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { applicationRole } from '#db/application-role'
 import { loadConfig } from '#server/config'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { migrateStore } from '#server/store-database'
 import { endAfterAll } from '#test/at-the-end'
-import { copyJournal, takeBaseBackup } from './base-backup.ts'
+import { takeBaseBackup } from './base-backup.ts'
 import type { Backup } from './restore-backup.ts'
 import { runDrill, type DrillOptions } from './run-drill.ts'
 
@@ -21,24 +21,29 @@ const [dataDir, base, wal] = [path.join(folder, 'store'), path.join(folder, 'bas
 const superuser = 'store_owner'
 
 /** A base that brings its own log, as `pg_basebackup` makes it, and an archive that goes on behind it. */
-async function backUp(): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+beforeAll(async () => {
+  mkdirSync(wal)
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', archive_mode: 'on', archive_command: `cp %p "${wal}/%f"` },
+  })
   atTheEnd(() => postgres.stop())
   await migrateStore(postgres, 'demo')
   const ask = async (url: string, question: string) => {
     const session = new Client({ connectionString: url })
     await session.connect()
-    await session.query(question).finally(() => session.end())
+    return (await session.query(question).finally(() => session.end())).rows
   }
   await ask(postgres.ownerUrl, 'create role passing superuser login')
   await ask(postgres.ownerUrl.replace('postgres@', 'passing@'), `alter role postgres rename to ${superuser}`)
   const ownerUrl = postgres.ownerUrl.replace('postgres@', `${superuser}@`)
-  await takeBaseBackup({ ownerUrl, folder: path.join(dataDir, 'postgres'), base, wal })
-  cpSync(wal, path.join(base, 'pg_wal'), { recursive: true })
+  const brought = path.join(folder, 'brought')
+  await takeBaseBackup({ ownerUrl, folder: path.join(dataDir, 'postgres'), base, wal: brought })
+  cpSync(brought, path.join(base, 'pg_wal'), { recursive: true })
   await ask(ownerUrl, 'create table sold_since (id int)')
-  await ask(ownerUrl, 'select pg_switch_wal()')
-  copyJournal(path.join(dataDir, 'postgres'), wal)
-}
+  const [last] = await ask(ownerUrl, 'select pg_walfile_name(pg_switch_wal()) as name')
+  await vi.waitUntil(() => readdirSync(wal).includes(last.name), { timeout: 30_000 })
+}, 60_000)
 
 async function problemsOf(
   archive: Backup['archive'],
@@ -61,7 +66,6 @@ async function problemsOf(
 }
 
 test('a backup is proved only with an archive, one that goes on', { timeout: 120_000 }, async () => {
-  await backUp()
   const away = { command: `cp "${folder}/nowhere/%f" "%p"` }
   expect(await problemsOf(away, { superuser })).toEqual([
     expect.stringMatching(/nothing of the log ahead.*No such file or directory/),
