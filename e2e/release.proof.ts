@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -40,6 +40,7 @@ test('a release is small, has no tests and tools, and runs elsewhere as somebody
     ),
   ).toEqual([])
   expect(megabytes(files)).toBeLessThan(150)
+  expect(readFileSync(path.join(release, 'platform'), 'utf8')).toBe(`${process.platform}-${process.arch}\n`)
   expect(files).toEqual(
     expect.arrayContaining(['sbom.cdx.json', 'THIRD-PARTY-LICENCES.txt', 'SECURITY.md', 'CHANGELOG.md']),
   )

@@ -1,7 +1,8 @@
 /**
  * `npm run release [folder]`: lays out all that a store in production needs beside Node 24: sources, built pages and the packages
  * that run, without tests, tools, the second Node and the demonstration's PostgreSQL. Nothing is fetched: packages are copied from
- * this installation. The folder is moved into place when it is whole; see docs/going-live.md.
+ * this installation, so it runs on machines of this kind, which the file `platform` names. The folder is moved into place when it is
+ * whole; see docs/going-live.md.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -17,6 +18,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { ownPlatform, platformFile } from '#server/upgrade/platform'
 import { findVersion } from '#server/version'
 import { ensureBuilt } from './build.ts'
 import { builtIn, describeThirdParty, listThirdParty, writeSbom } from './third-party.ts'
@@ -92,6 +94,7 @@ export async function layOutRelease(target: string): Promise<void> {
   writeFileSync(path.join(making, 'sbom.cdx.json'), writeSbom(root, kept))
   const parties = listThirdParty(root, [...packages, ...builtIn])
   writeFileSync(path.join(making, 'THIRD-PARTY-LICENCES.txt'), describeThirdParty(root, parties))
+  writeFileSync(path.join(making, platformFile), `${ownPlatform}\n`)
   // For `EnvironmentFile` of systemd and `env_file` of Compose.
   writeFileSync(path.join(making, 'release.env'), `ISHTIRAK_COMMIT=${findCommit()}\n`)
   renameSync(making, target)
@@ -125,7 +128,7 @@ if (import.meta.main) {
       process.argv[2] ?? `release/ishtirak-${findVersion({ ISHTIRAK_COMMIT: findCommit() })}`,
     )
     await layOutRelease(target)
-    console.log(`Release: ${target}`)
+    console.log(`Release for ${ownPlatform}: ${target}`)
   } catch (error) {
     plainErrorPage(error)
   }

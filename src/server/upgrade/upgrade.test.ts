@@ -140,3 +140,14 @@ test('refuses what is no release, and the one that runs', async () => {
   await expect(go(path.join(root, 'half'))).rejects.toThrow('is no release')
   await expect(go(first)).rejects.toThrow('is what runs')
 })
+
+test('refuses a release that is laid out for other machines, before anything is changed', async () => {
+  const { root, first, restarts, go } = await openStore('other-machine')
+  const [here, foreign] = [layOut(root, '1.1.0'), layOut(root, '1.2.0')]
+  writeFileSync(path.join(here, 'platform'), `${process.platform}-${process.arch}\n`)
+  writeFileSync(path.join(foreign, 'platform'), 'linux-riscv64\n')
+  await expect(go(foreign)).rejects.toThrow(/1\.2\.0 is laid out for linux-riscv64.*npm run release/)
+  expect({ restarts, current: readRelease(root, 'current') }).toEqual({ restarts: [], current: first })
+  await go(here)
+  expect(readRelease(root, 'current')).toBe(here)
+})

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { PlainError } from '#server/process/plain-error'
 import { isRelease, keepAssets, pruneAssets } from './keep-assets.ts'
+import { refuseOtherPlatform } from './platform.ts'
 import { linkRelease, newestReleases, readRelease, versionOf } from './release-links.ts'
 
 /** A process of the store, and where it answers /healthz and /readyz. */
@@ -42,6 +43,7 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { root, release, supervisor, migrate, log } = options
   if (!isRelease(release))
     throw new PlainError(`${release} is no release: lay one out with \`npm run release\`.`)
+  refuseOtherPlatform(release)
   const former = readRelease(root, 'current')
   if (former === release) throw new PlainError(`${release} is what runs.`)
   const shared = `${root}/${sharedAssets}`
