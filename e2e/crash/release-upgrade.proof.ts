@@ -15,7 +15,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from '#db/client'
+import { migrations } from '#db/migrations'
 import { linkRelease } from '#server/upgrade/release-links'
 import { endAfterAll } from '#test/at-the-end'
 import { openBalancer } from '#test/balancer'
@@ -29,7 +32,7 @@ import { playPerson, type PersonReport } from './person.ts'
 import { visitor } from '#test/visitor'
 
 /**
- * Two releases and back again under steady sales: `scripts/upgrade.ts` rolls the units of deploy/systemd, which a program in the place of
+ * Two releases and back again under steady sales, the second of which migrates tables of sales: `scripts/upgrade.ts` rolls the units of deploy/systemd, which a program in the place of
  * systemctl runs as they stand there. Whole only: it takes two minutes.
  */
 const full = process.env['PROOF'] === 'full'
@@ -56,8 +59,10 @@ test.skipIf(!store)(
     nameRelease(first, '1.0.0')
     const second = path.join(root, '1.1.0')
     makeNext(first, second, '1.1.0')
+    addMigrations(second)
     const broken = path.join(root, '1.2.0')
-    makeNext(first, broken, '1.2.0')
+    cpSync(second, broken, { recursive: true, verbatimSymlinks: true })
+    nameRelease(broken, '1.2.0')
     writeFileSync(path.join(broken, 'build/server/index.js'), 'throw new Error("not this one")\n')
     writeFileSync(path.join(broken, 'build/store/web.js'), 'throw new Error("no")\n')
 
@@ -72,6 +77,8 @@ test.skipIf(!store)(
         // As in production: a demonstration does not wait for slow payments.
         SHUTDOWN_DELAY_SECONDS: '3',
         DRAIN_SECONDS: '22',
+        // Of the table of variables; the units have ports of their own.
+        WORKER_PORT: '3100',
         LOG_LEVEL: 'error',
       })
         .map(([name, value]) => `${name}=${value}`)
@@ -123,12 +130,15 @@ test.skipIf(!store)(
         ['scripts/upgrade.ts', '--root', root, '--pause', '1', '--patience', '40', ...args],
         {
           cwd: release,
-          env: { ...env, STORE_MODE: 'demo' },
+          env: { ...env, STORE_MODE: 'demo', DATABASE_OWNER_URL: store.ownerUrl },
         },
       )
 
+    const newlyMade = () => findNewlyMade(store.owner)
+    expect(await newlyMade()).toEqual({ migrations: [], column: 0, index: null })
     console.log((await roll(second)).stdout)
     expect(readlinkSync(path.join(root, 'current'))).toBe('1.1.0')
+    expect(await newlyMade()).toEqual({ migrations: Object.keys(added), column: 1, index: true })
     await expect(roll(broken)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/runs 1\.1\.0.* again/),
@@ -136,6 +146,8 @@ test.skipIf(!store)(
     expect(readlinkSync(path.join(root, 'current'))).toBe('1.1.0')
     console.log((await roll(second, '--back')).stdout)
     expect(readlinkSync(path.join(root, 'current'))).toBe('1.0.0')
+    // The release before works with what the next one made.
+    expect(await newlyMade()).toMatchObject({ migrations: Object.keys(added) })
     selling = false
     await sale
 
@@ -176,6 +188,42 @@ async function readPages(url: string, seen: Seen, goesOn: () => boolean): Promis
     }
     for (const name of seen.assets) await get(name)
   }
+}
+
+/** What the next release adds to the tables of sales: the one in a transaction, the other beside who sells. */
+const added = {
+  '9001-gates': "runSql('alter table orders add column gate text')",
+  '9002-gates-are-found': "buildIndexes('create index orders_gate on orders (gate)')",
+}
+
+/** Adds them to the release's list: as sources to what migrates, by their names to what is built and asks whether all are made. */
+function addMigrations(release: string): void {
+  const last = new RegExp(`["']${Object.keys(migrations).toSorted().at(-1)}["']: `)
+  const addTo = (file: string, migrationOf: (source: string) => string) => {
+    const lines = Object.entries(added).map(([name, source]) => `'${name}': ${migrationOf(source)},\n`)
+    replace(file, last, (line) => lines.join('') + line)
+  }
+  const list = path.join(release, 'src/db/migrations.ts')
+  addTo(list, (source) => source)
+  const imports = [
+    `import { buildIndexes } from '#db/migrations/build-indexes'`,
+    `import { runSql } from '#db/migrations/run-sql'`,
+  ]
+  writeFileSync(list, [...imports, readFileSync(list, 'utf8')].join('\n'))
+  const built = globSync('build/store/*.js', { cwd: release })
+    .map((name) => path.join(release, name))
+    .filter((file) => last.test(readFileSync(file, 'utf8')))
+  expect(built.length).toBeGreaterThan(0)
+  for (const file of built) addTo(file, () => '{ up: async () => undefined }')
+}
+
+/** What of it is in the database. */
+async function findNewlyMade(owner: Database) {
+  const { rows } = await sql<{ migrations: string[]; column: number; index: boolean | null }>`select
+    (select coalesce(array_agg(name::text order by name), '{}') from kysely_migration where name > '9') as migrations,
+    (select count(*)::int from pg_attribute where attrelid = 'orders'::regclass and attname = 'gate') as column,
+    (select indisvalid from pg_index where indexrelid = to_regclass('orders_gate')) as index`.execute(owner)
+  return rows[0]
 }
 
 function nameRelease(release: string, version: string): void {
