@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePorts, program } from '#test/processes'
 import { loadConfig } from './config.ts'
 import { startMaintenance } from './maintenance.ts'
 
@@ -43,6 +44,27 @@ test('once the moment that was named is over, none is named', async () => {
   const answer = await ask('/')
   expect(answer.headers.get('retry-after')).toBe('120')
   expect(await answer.text()).toMatch(/نعود بعد قليل.*We will be back soon/s)
+})
+
+test('web serves it without a database, until it is asked to end', async () => {
+  const [port = 0] = await freePorts(1)
+  const web = program({
+    name: 'web',
+    file: 'src/server/web.ts',
+    ready: 'Store ready',
+    env: {
+      PORT: String(port),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+      MAINTENANCE_UNTIL: '2100-01-01T00:00:00Z',
+    },
+  })
+  await web.start()
+  try {
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  } finally {
+    await web.stop()
+  }
 })
 
 test('the moment is read from the environment, and must be one', () => {
