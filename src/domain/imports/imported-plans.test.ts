@@ -296,6 +296,45 @@ describe('an imported plan', () => {
     ])
   })
 
+  it('has terms that staff read as an order of their own source, of which nothing goes back', async () => {
+    await importFiles(shop.system, {
+      client: [clientLine(8)],
+      subscription: [
+        {
+          id: 's-8',
+          client_id: 'c-8',
+          plan: small,
+          paid_until: dayIn(25),
+          price_riyals: '57.50',
+          renews: 'no',
+        },
+      ],
+    })
+    const she = await clientOf(8)
+    const staff = await signedInStaff(db, 'admin', clock.now())
+    const listed = (await shop.ask('GET /api/users/v1/orders?method=import', staff)).body.orders
+    const mine = listed.filter(({ client }: { client: { id: string } }) => client.id === she.id)
+    expect(mine).toMatchObject([
+      {
+        method: 'import',
+        settled_by: 'import',
+        status: 'completed',
+        final_price_minor: 0,
+        discount_minor: 5_000,
+      },
+    ])
+    const path = `/api/users/v1/orders/${mine[0].id}`
+    const { status, body } = await shop.ask(`GET ${path}`, staff)
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ method: 'import', payments: [], trackers: [] })
+    const asked = { amount_minor: 100, destination: 'balance', reason: 'asked', ends_access: false }
+    const refund = await shop.ask(`POST ${path}/refunds`, { ...staff, body: asked })
+    expect(refund.status).toBeGreaterThanOrEqual(400)
+    const history = (await shop.ask(`GET /api/users/v1/clients/${she.id}/timeline`, staff)).status
+    expect(history).toBe(200)
+    expect((await shop.ask('GET /api/clients/v1/orders', she)).body.orders).toEqual([])
+  })
+
   it('is shared with imported clients at once, and with anybody else from their first sign-in on', async () => {
     const { outcomes } = await importFiles(shop.system, {
       client: [clientLine(10), clientLine(11)],
