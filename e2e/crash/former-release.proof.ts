@@ -12,18 +12,29 @@ import { addDueSubscriptions } from '#test/due-subscriptions'
 import { storePrograms } from '#test/processes'
 import { random } from '#test/random'
 import { visitor } from '#test/visitor'
+import { layOutFormer } from './former-release.ts'
 import { newTally, openStreet } from './open-street.ts'
 import { playPerson, type Story } from './person.ts'
 
 /**
  * Expand and contract: the last release's web and worker beside this checkout's schema. `FORMER_RELEASE` is a checkout of the last release with
- * its packages; without one there is nothing to compare with. docs/operations.md, "Making a release".
+ * its packages; without one a whole run lays out the newest of this history by itself. docs/operations.md, "Making a release".
  */
-const former = process.env['FORMER_RELEASE'] && path.resolve(process.env['FORMER_RELEASE'])
+const full = process.env['PROOF'] === 'full'
+const given = process.env['FORMER_RELEASE']
+const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-former-release-'))
+const found = given
+  ? { folder: path.resolve(given), name: given }
+  : full
+    ? layOutFormer(path.join(folder, 'former'))
+    : null
+const former = found && 'folder' in found ? found : null
+if (found && 'reason' in found) console.log(`The release before was not tried: ${found.reason}.`)
 const run = promisify(execFile)
 const stories: Story[] = ['buy', 'decline', 'cancel', 'buy']
 
 const atTheEnd = endAfterAll()
+atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
 
 test.skipIf(!former)(
   'the last release sells, renews and keeps its books on the next schema',
@@ -37,7 +48,7 @@ test.skipIf(!former)(
       dataDir,
       webs: 1,
       workers: 1,
-      folder: former,
+      folder: former.folder,
     })
     const { db, close } = openDatabase(postgres.url, { name: 'proof', max: 2 })
     const everybody = [programs.gateway, ...programs.webs, ...programs.workers]
@@ -53,9 +64,9 @@ test.skipIf(!former)(
       DATABASE_OWNER_URL: postgres.ownerUrl,
       DATA_DIR: dataDir,
     }
-    await run(process.execPath, ['scripts/migrate.ts'], { cwd: former, env })
+    await run(process.execPath, ['scripts/migrate.ts'], { cwd: former.folder, env })
     const names = await migrateStore(postgres, 'demo')
-    console.log(`The last release on ${names.length} newer migrations: ${names.join(', ') || 'none'}`)
+    console.log(`${former.name} on ${names.length} newer migrations: ${names.join(', ') || 'none'}`)
 
     for (const one of everybody) await one.start()
     const ready = await fetch(`${programs.webUrls[0]}/readyz`)
