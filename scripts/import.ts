@@ -12,7 +12,7 @@ import { byteOrderMark } from '#rules/core/csv'
 import { languages, type Language } from '#rules/core/language'
 import { importKinds, UnreadableFile, type ImportKind } from '#rules/imports/import-files'
 import { loadConfig } from '#server/config'
-import { plainErrorPage } from '#server/process/plain-error'
+import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
@@ -65,12 +65,20 @@ async function readFiles(): Promise<Partial<Record<ImportKind, Buffer>>> {
   const files: Partial<Record<ImportKind, Buffer>> = {}
   for (const kind of importKinds) {
     const path = values[options[kind]]
-    if (path !== undefined) files[kind] = await readFile(path)
+    if (path !== undefined) files[kind] = await read(path)
   }
   if (Object.keys(files).length === 0) {
-    throw new Error('Name a file at least, such as --clients clients.csv. See docs/import.md.')
+    throw new PlainError('Name a file at least, such as --clients clients.csv. See docs/import.md.')
   }
   return files
+}
+
+async function read(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new PlainError(`${path} cannot be read: ${String(error)}. Name a CSV file that is there.`)
+  }
 }
 
 /** Each batch as soon as it is committed: what a killed process had reported stays true. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { languages } from '#rules/core/language'
@@ -267,56 +267,6 @@ describe('an import', () => {
     expect(own).toEqual([{ first_name: 'هند', imported_at: null }])
     const other = await importFiles(shop.system, { client: [clientLine(32, { phone: known.phone })] })
     expect(other.outcomes).toEqual(['client 2 refused phone phone_of_imported'])
-  })
-
-  it('goes on where a process was ended between two transactions', async () => {
-    const lines = Array.from({ length: batchSize + 100 }, (_, place) => clientLine(1_000 + place))
-    const files = { client: csvOf(lines) }
-    const ended = importBusiness(shop.system, {
-      files,
-      isDryRun: false,
-      onDecided: () => Promise.reject(new Error('ended')),
-    })
-    await expect(ended).rejects.toThrow('ended')
-    const imported = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from clients
-        where phone between ${phoneOfLine(1_000)} and ${phoneOfLine(1_000 + lines.length - 1)}`.execute(db)
-      return rows[0]?.count
-    }
-    expect(await imported()).toBe(batchSize)
-    const counts = await importBusiness(shop.system, { files, isDryRun: false })
-    expect(counts.get('client')).toMatchObject({ imported: 100, unchanged: batchSize, refused: 0 })
-    expect(await imported()).toBe(lines.length)
-  })
-
-  it('decides a batch again where somebody signs up with one of its phones meanwhile', async () => {
-    const [number, made, committed] = [3_000, Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const signUp = db.transaction().execute(async (tx) => {
-      const phone = phoneOfLine(number)
-      const now = new Date()
-      await tx
-        .insertInto('clients')
-        .values({
-          phone,
-          phone_extension: '+966',
-          phone_number: phone.slice(4),
-          created_at: now,
-          updated_at: now,
-        })
-        .execute()
-      made.resolve()
-      await committed.promise
-    })
-    await made.promise
-    const importing = importFiles(shop.system, { client: [clientLine(number)] })
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows).toHaveLength(1)
-    })
-    committed.resolve()
-    await signUp
-    expect((await importing).outcomes).toEqual(['client 2 linked'])
   })
 
   it('takes 10,000 rows in a number of statements that its batches set, and not its rows', async () => {

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { foldFigures } from '#domain/desk/dashboard/fold-figures'
+import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
+import { openTestSession, signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+import { clientLine, importFiles, phoneOfLine } from '#test/import-files'
+import { openTestShop } from '#test/shop'
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+
+it('opening balances are booked against an opening account, pay the next order, and are no income before', async () => {
+  const staff = await signedInStaff(db, 'admin')
+  const revenue = async () => {
+    await foldFigures(shop.system)
+    return (await shop.ask('GET /api/users/v1/dashboard', staff)).body.dashboard.revenue.total_minor
+  }
+  const before = await revenue()
+  const { outcomes } = await importFiles(shop.system, {
+    client: [clientLine(20), clientLine(21)],
+    balance: [
+      { client_id: 'c-20', balance_riyals: '٦٩٫٠٠', reason: 'رصيد من المتجر السابق' },
+      { client_id: 'c-21', balance_riyals: '0', reason: 'x' },
+      { client_id: 'c-22', balance_riyals: '5', reason: 'x' },
+    ],
+  })
+  expect(outcomes.slice(2)).toEqual([
+    'balance 2 imported',
+    'balance 3 refused balance_riyals out_of_range',
+    'balance 4 refused client_id client_unknown',
+  ])
+  expect(await revenue()).toBe(before)
+  const { id } = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('phone', '=', phoneOfLine(20))
+    .executeTakeFirstOrThrow()
+  const she = { id, token: await openTestSession(db, 'client', id, new Date()) }
+  const own = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_bookings as b', 'b.id', 'e.booking_id')
+    .select(['b.kind', 'e.account', 'e.amount_minor'])
+    .where('b.id', '=', (eb) =>
+      eb.selectFrom('ledger_entries').select('booking_id').where('client_id', '=', she.id).limit(1),
+    )
+    .orderBy('e.position')
+    .execute()
+  expect(own).toEqual([
+    { kind: 'opening_balance', account: 'opening', amount_minor: 6_900n },
+    { kind: 'opening_balance', account: 'client_balance', amount_minor: -6_900n },
+  ])
+  expect((await shop.ask('GET /api/clients/v1/balance', she)).body).toMatchObject({
+    balance_minor: 6_900,
+    moves: [{ kind: 'adjusted', amount_minor: 6_900 }],
+  })
+
+  const { order } = (await shop.placeOrder(she.token)).body
+  expect(order).toMatchObject({ final_price_minor: 0, previous_balance_minor: 6_900 })
+  expect((await shop.pay(she.token, order.id, { method: 'balance' })).status).toBe(201)
+  await shop.runJobs()
+  expect(await revenue()).toBe(before + 6_900)
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
