@@ -90,8 +90,8 @@ test('an event of a paid order says by what it was paid, also where it is played
     await shop.playPracticeEvent({ type, order_id: orderId })
   }
   await vi.waitFor(() => {
-    const told = receiver.received.map(({ body }) => JSON.parse(body))
-    const settledBy = Object.fromEntries(told.map(({ type, data }) => [type, data.settled_by]))
+    const sent = receiver.received.map(({ body }) => JSON.parse(body))
+    const settledBy = Object.fromEntries(sent.map(({ type, data }) => [type, data.settled_by]))
     expect(settledBy).toMatchObject({
       'order.placed': null,
       'order.paid': 'gateway',
@@ -103,8 +103,8 @@ test('an event of a paid order says by what it was paid, also where it is played
 
 test('only test tokens play, on practice orders of their own, and plans only that have begun', async () => {
   const countPlayed = async () => {
-    const told = db.selectFrom('activities').select('id').where('action', '=', 'subscription.expired')
-    return (await told.where('entity', '=', 'api_client').execute()).length
+    const expired = db.selectFrom('activities').select('id').where('action', '=', 'subscription.expired')
+    return (await expired.where('entity', '=', 'api_client').execute()).length
   }
   const playedBefore = await countPlayed()
   const { shop, by, orderId, endpoint } = await practising(['order.*'])

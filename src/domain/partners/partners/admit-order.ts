@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { partnerOrdersPerPhone } from '#rules/partners/partners'
 import { dailyLinks } from '#rules/people/code-sending-budget'
 import type { ApiClientActor, Context } from '#domain/core/context'
-import { useIfDone } from '#domain/core/use-if-done'
+import { takeIfDone } from '#domain/core/take-if-done'
 import { getCodeSettings, refuseSpentBudget } from '#domain/people/identity/code-counts'
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 
@@ -25,7 +25,7 @@ export async function admitOrder<Result extends { isPlaced: boolean }>(
   }
   if (!order.sendsLink) return withinOrdersOfPhone(ctx, partner, phone, place)
   await refuseSpentBudget(ctx)
-  return useIfDone(
+  return takeIfDone(
     ctx,
     { name: 'partner_links', key: partner.id, limit: dailyLinks(dailyBudget) },
     { work: () => withinOrdersOfPhone(ctx, partner, phone, place), isDone: ({ isPlaced }) => isPlaced },
@@ -48,7 +48,7 @@ async function withinOrdersOfPhone<Result extends { isPlaced: boolean }>(
     return place()
   }
   try {
-    return await useIfDone(
+    return await takeIfDone(
       ctx,
       { name: 'partner_orders_phone', key: `${partner.id} ${phone}`, limit: partnerOrdersPerPhone },
       { work, isDone: ({ isPlaced }) => isPlaced },

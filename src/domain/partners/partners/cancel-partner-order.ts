@@ -3,7 +3,7 @@ import { dailyLinks } from '#rules/people/code-sending-budget'
 import { requireUnused, takeBackUnused } from '#domain/partners/api-clients/credit-order'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
-import { useIfDone } from '#domain/core/use-if-done'
+import { takeIfDone } from '#domain/core/take-if-done'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { cancelPartnersOrder } from '#domain/sale/orders/cancel-order'
 import { requirePartner } from '#domain/core/require-partner'
@@ -48,7 +48,7 @@ async function withinCancellations(
   takeBack: () => Promise<boolean>,
 ): Promise<void> {
   const { dailyBudget } = await getCodeSettings(ctx)
-  await useIfDone(
+  await takeIfDone(
     ctx,
     { name: 'partner_cancellations', key: partnerId, limit: dailyLinks(dailyBudget) },
     { work: takeBack, isDone: (isTakenBack) => isTakenBack },

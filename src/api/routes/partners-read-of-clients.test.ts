@@ -24,8 +24,8 @@ test('a partner reads that a card was refused, and not why', async () => {
   await ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token: client.token })
   const own = (await ask(`GET /api/clients/v1/orders/${order.id}`, { token: client.token })).body.order
   expect(own).toMatchObject({ status: 'declined' })
-  const told = own.trackers.map(({ message }: { message: string | null }) => message)
-  expect(told).toContainEqual(expect.any(String))
+  const messages = own.trackers.map(({ message }: { message: string | null }) => message)
+  expect(messages).toContainEqual(expect.any(String))
   const { trackers } = (await call(`GET /orders/${order.id}`)).body.order
   expect(trackers).toEqual(own.trackers.map((tracker: object) => ({ ...tracker, message: null })))
 })
