@@ -7,7 +7,7 @@ import type { ApiEnv } from '../calls/api-env.ts'
 /**
  * Card numbers go from the browser to the gateway and never come here. A program that sends one all the same, in
  * whichever field, is refused before anything reads, keeps or logs it, and is told the field; digits right behind letters are no card's. Phones may look like card numbers by chance, and so
- * may a bank's references in a gateway's event: of that only a name and our payment's id are stored. Source: docs/decisions/0250.
+ * may a bank's references in a gateway's event: of that only a name and our payment's id are stored. Source: docs/decisions/0244.
  */
 export const refuseCardData: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.path.startsWith('/api/webhooks/')) return next()

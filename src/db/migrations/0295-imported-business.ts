@@ -2,7 +2,7 @@ import { runSql } from '#db/migrations/run-sql'
 
 /**
  * A business that ran elsewhere is taken over: what stands behind a period that was paid for there, which account a balance comes from, and
- * which row of a file became what. The functions are those of 0075 and 0241 with one condition more. Source: docs/decisions/0245.
+ * which row of a file became what. The functions are those of 0075 and 0241 with one condition more. Source: docs/decisions/0243.
  */
 export const importedBusiness = runSql(`
 set local lock_timeout = '5s';

@@ -43,7 +43,7 @@ export function isDisputable(status: OrderStatus): boolean {
 
 /**
  * How an order came to be: a person in the store, a partner's program, or a renewal. `import` is no purchase: it holds the terms of time that
- * its client had paid for in another system, and is settled by that (docs/decisions/0245).
+ * its client had paid for in another system, and is settled by that (docs/decisions/0243).
  */
 export const orderMethods = ['store', 'api', 'subscription', 'import'] as const
 export type OrderMethod = (typeof orderMethods)[number]

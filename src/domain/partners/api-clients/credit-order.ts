@@ -104,7 +104,7 @@ async function isUsed(tx: Transaction, ctx: Context, orderId: string): Promise<b
  * Since it was placed its partner has spent points that the order had opened to it: for its client, of a plan whose owner it had then sold nothing
  * else, or of a plan of its client's, for whoever shares it; and the client had then no other order of that partner's to spend by, which may not
  * spend of any plan anyway. Asked of the moment of the spend: what is sold or given back behind it changes nothing. Points that were given back
- * do not count. Source: docs/decisions/0251.
+ * do not count. Source: docs/decisions/0245.
  */
 async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> {
   // Two questions, each by an index of its own: of the client's spends, and of the entries of the client's plans.

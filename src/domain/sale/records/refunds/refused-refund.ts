@@ -11,7 +11,7 @@ export function isRefundRefused(alias: string): RawBuilder<boolean> {
  * What a refund `r` of an order `o` that the gateway has refused for good still owes, halalas, for a query: its amount, less what was
  * given back of the order, or taken by a bank, after that refusal, and never more than what is left of the order. What goes another way by the
  * same decision is no substitute, nor is anything else that was written before the refusal. Of several refused together each halala
- * that is given later stands for one of them. Zero once all of it was given. Source: docs/decisions/0243.
+ * that is given later stands for one of them. Zero once all of it was given. Source: docs/decisions/0242.
  */
 export function refusedRefundLeft(): RawBuilder<string> {
   return sql<string>`greatest(least(r.amount_minor, ${refundLeftOfOrder()}, (
