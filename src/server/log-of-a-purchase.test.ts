@@ -39,6 +39,7 @@ const limiter: Limiter = {
     return { points: 1_000_000, seconds: 1 }
   },
   left: async () => ({ points: 1_000_000, seconds: 1 }),
+  giveBack: async () => undefined,
   reset: async () => undefined,
 }
 const shop = await openTestShop(db, { parts: { log, senders, limiter }, requestLog })
