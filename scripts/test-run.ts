@@ -3,10 +3,12 @@ import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, readlinkSy
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fastFolder } from '../test/fast-folder.ts'
 
 /**
  * A run of the checks as something that can be ended whole. Its programs start others, which start groups of their own (PostgreSQL,
- * Chromium) or outlive whoever is killed. All have their temporary files in one folder of the run: by it they are found.
+ * Chromium) or outlive whoever is killed. All have their temporary files in one folder of the run, and its databases in one that
+ * may lie in memory: by these they are found.
  */
 export type TestRun = {
   folder: string
@@ -25,27 +27,29 @@ const echo = 1_000
 const patience = 4_000
 
 export function startTestRun(): TestRun {
-  for (const folder of foldersOfDead()) {
-    endAll(folder)
-    rmSync(folder, { recursive: true, force: true })
+  const roots = [...new Set([tmpdir(), fastFolder()])]
+  for (const left of roots.flatMap(foldersOfDead)) {
+    endAll(left)
+    rmSync(left, { recursive: true, force: true })
   }
-  const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  const folders = roots.map((root) => mkdtempSync(path.join(root, `${prefix}${process.pid}-`)))
+  const [folder = '', databases = folder] = folders
   // PostgreSQL may run as somebody else.
-  chmodSync(folder, 0o711)
+  for (const own of folders) chmodSync(own, 0o711)
   let child: ChildProcess | undefined
   let asked: number | undefined
 
   async function close() {
     if (child) endGroup(child)
     const left = new Set<string>()
-    const sockets = socketFolders(folder)
+    const sockets = folders.flatMap(socketFolders)
     for (let round = 0; round < 100; round++) {
-      const found = endAll(folder)
+      const found = folders.flatMap(endAll)
       if (found.length === 0) break
       for (const name of found) left.add(name)
       await delay(20)
     }
-    for (const gone of [folder, ...sockets]) rmSync(gone, { recursive: true, force: true })
+    for (const gone of [...folders, ...sockets]) rmSync(gone, { recursive: true, force: true })
     return [...left]
   }
 
@@ -80,7 +84,7 @@ export function startTestRun(): TestRun {
           stdio: ['ignore', 'inherit', 'inherit'],
           // Ctrl-C reaches us alone.
           detached: true,
-          env: { ...process.env, ...env, TMPDIR: folder },
+          env: { ...process.env, ...env, TMPDIR: folder, FAST_FOLDER: databases },
         })
         child.once('error', (error) => {
           console.error(error.message)
@@ -111,11 +115,11 @@ function endGroup(child: ChildProcess) {
 }
 
 /** Folders of runs that were killed and could not clean up. */
-function foldersOfDead(): string[] {
-  return readdirSync(tmpdir())
+function foldersOfDead(root: string): string[] {
+  return readdirSync(root)
     .filter((name) => name.startsWith(prefix))
     .filter((name) => !isAlive(Number(name.slice(prefix.length).split('-')[0])))
-    .map((name) => path.join(tmpdir(), name))
+    .map((name) => path.join(root, name))
 }
 
 function isAlive(pid: number) {

@@ -7,6 +7,7 @@ import { migrateStore } from '#server/store-database'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/server/postgres/supervisor.ts'
+import { fastFolder } from './fast-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -69,7 +70,7 @@ type Cluster = {
 
 /** A migrated database in a cluster that lives as long as its caller; also used to generate the types. */
 export async function startCluster(): Promise<Cluster> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  const dataDir = mkdtempSync(path.join(fastFolder(), `${folderPrefix}${process.pid}-`))
   const postgres = await startEmbeddedPostgres({
     dataDir,
     settings: {
@@ -108,10 +109,11 @@ export async function startCluster(): Promise<Cluster> {
 
 /** Clusters of runs that were killed: their folder names whose they were. */
 function buryOrphans() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
-    const pid = Number(name.slice(folderPrefix.length).split('-')[0])
+  const places = [...new Set([tmpdir(), fastFolder()])]
+  const all = places.flatMap((place) => readdirSync(place).map((name) => path.join(place, name)))
+  for (const folder of all.filter((entry) => path.basename(entry).startsWith(folderPrefix))) {
+    const pid = Number(path.basename(folder).slice(folderPrefix.length).split('-')[0])
     if (!pid || isAlive(pid)) continue
-    const folder = path.join(tmpdir(), name)
     startEmbeddedPostgres({ dataDir: folder })
       .then((orphan) => orphan.stop())
       .catch(() => undefined)

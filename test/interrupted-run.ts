@@ -17,16 +17,19 @@ export type SmallRun = {
 /** Starts `npm test` with these words as a terminal would: in a group of its own. */
 export function startSmallRun(...words: string[]): SmallRun {
   const folder = mkdtempSync(path.join(tmpdir(), 'small-run-'))
+  const databases = mkdtempSync(path.join(tmpdir(), 'small-run-databases-'))
+  const made = [folder, databases]
+  const processes = () => [...new Set(made.flatMap(processesIn))]
   const child = spawn(process.execPath, ['scripts/test.mjs', ...words], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore'],
     // What a test run hands to its own tests is none of this one's.
-    env: { ...withoutVitest(process.env), TMPDIR: folder },
+    env: { ...withoutVitest(process.env), TMPDIR: folder, FAST_FOLDER: databases },
   })
   const ended = new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? -1)))
   onTestFinished(() => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
+    for (const place of made) rmSync(place, { recursive: true, force: true })
   })
 
   return {
@@ -34,15 +37,15 @@ export function startSmallRun(...words: string[]): SmallRun {
     untilRunning: (...commands) =>
       vi.waitFor(
         () => {
-          const running = processesIn(folder)
+          const running = processes()
           for (const command of commands) expect(running).toContainEqual(expect.stringMatching(command))
         },
         { timeout: 110_000, interval: 100 },
       ),
     remains: async () => ({
       status: await ended,
-      commands: processesIn(folder),
-      files: readdirSync(folder),
+      commands: processes(),
+      files: made.flatMap((place) => readdirSync(place)),
     }),
   }
 }
