@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { unreachedCodes } from '#rules/errors/connection-errors'
 import { createPulse, type Deadlines, type Pulse } from '#db/deadlines'
 import { refuseNested } from '#db/inside-transaction'
 import { isOneQuestion, isOutdatedPlan, type StatementNames } from '#db/statement-names'
@@ -174,11 +175,18 @@ export function streamOf(client: pg.PoolClient): Duplex {
   return (client as unknown as { connection: { stream: Duplex } }).connection.stream
 }
 
-/** Whether an error proves that the network works: PostgreSQL sent it (SQLSTATE), or the machine refused the connection. */
+/**
+ * Whether an error says how the database is: PostgreSQL sent it (SQLSTATE), or it is down, as nobody takes the connection, or its name
+ * or socket is gone with it. What is left is silence, which times out: that alone another process may find otherwise.
+ */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error)) return false
-  return /^[0-9A-Z]{5}$/.test(String(error.code)) || error.code === 'ECONNREFUSED'
+  const code = String(error.code)
+  return /^[0-9A-Z]{5}$/.test(code) || downCodes.has(code)
 }
+
+/** ENOENT: its socket is no file any more. */
+const downCodes = new Set([...unreachedCodes, 'ECONNRESET', 'ENOENT'])
 
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '53100'

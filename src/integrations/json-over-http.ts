@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
+import { unreachedCodes } from '#rules/errors/connection-errors'
 
 export type JsonAnswer = {
   status: number
@@ -103,16 +104,7 @@ function formOf(body: unknown): string {
   ).toString()
 }
 
-/** Errors after which it is certain that the other side heard nothing. */
-export const unsentErrorCodes = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
-
 /** Whether a call that failed never reached the other side. */
 export function wasNeverSent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && unsentErrorCodes.has(String(error.code))
+  return error instanceof Error && 'code' in error && unreachedCodes.includes(String(error.code))
 }

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { unreachedCodes } from '#rules/errors/connection-errors'
 import { errors, errorStatuses, type ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { GatewayUnreachable } from '#rules/errors/vendor-errors'
@@ -88,15 +89,17 @@ function recognise(error: unknown, hasLeft: boolean): ShopError | undefined {
 }
 
 /** Error codes of Node and PostgreSQL for a database that is unreachable, read-only or overloaded. */
-const awayCodes = new Set(
-  [
-    'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH',
+const awayCodes = new Set([
+  ...unreachedCodes,
+  ...[
+    // Its connection broke, its socket is gone, or it is silent.
+    'ECONNRESET ENOENT EPIPE ETIMEDOUT',
     // Shutting down, crashed, starting up, dropped; or one of our statement timeouts.
     '57P01 57P02 57P03 57P04 57P05 57014 55P03 25P03',
     // Too many connections, disk full, a read-only replica.
     '53300 53100 53200 25006',
   ].flatMap((codes) => codes.split(' ')),
-)
+])
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|database did not answer/
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
+import { unreachedCodes } from '#rules/errors/connection-errors'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors/vendor-errors'
 import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
-import { unsentErrorCodes } from '#integrations/json-over-http'
 
 export type SmtpSettings = {
   host: string
@@ -87,7 +87,7 @@ function outcomeOf(error: unknown, message: OutgoingMessage): Error {
   if (responseCode > 0) return new Error(`the mail server refused (${command}): ${said}`)
   const reason = [code, originalCode, timeoutType].filter(Boolean).join(' ') || 'the call failed'
   const isUnheard =
-    unsentErrorCodes.has(originalCode) || beforeAnything.has(code) || beforeAnything.has(timeoutType)
+    unreachedCodes.includes(originalCode) || beforeAnything.has(code) || beforeAnything.has(timeoutType)
   if (isUnheard) return new Error(`the mail server could not be reached: ${reason}`)
   return new DeliveryInDoubt(`It is unknown whether the mail server took the message: ${reason}`)
 }
