@@ -28,6 +28,17 @@ function problems(env: Environment): Record<string, string> {
   return {}
 }
 
+test('a value whose quotes its reader left is refused by them, and by nothing that follows', () => {
+  const quoted = expect.stringMatching(/stands in single quotes.*docker run --env-file.*take them away/)
+  const address = `'${production.DATABASE_URL}'`
+  expect(problems({ ...production, DATABASE_URL: address })).toEqual({ DATABASE_URL: quoted })
+  const secret = { MOYASAR_WEBHOOK_SECRET: "'sixteen or more # of them'" }
+  expect(problems({ ...production, ...secret })).toEqual({ MOYASAR_WEBHOOK_SECRET: quoted })
+  const file = { MOYASAR_SECRET_KEY: '', MOYASAR_SECRET_KEY_FILE: "'/run/secrets/moyasar'" }
+  expect(problems({ ...production, ...file })).toMatchObject({ MOYASAR_SECRET_KEY_FILE: quoted })
+  expect(problems({ ...production, MOYASAR_WEBHOOK_SECRET: "it's sixteen or more" })).toEqual({})
+})
+
 describe('an empty environment', () => {
   test('gives a demo on this machine alone', () => {
     expect(loadConfig({})).toMatchObject({

@@ -43,8 +43,8 @@ export class Reader {
 
   /** What a variable says; of a secret also what the file says that `…_FILE` names, as container tools mount them. */
   #textOf(variable: string): string | undefined {
-    const file = isSecret(variable) ? this.#env[`${variable}_FILE`]?.trim() : undefined
-    const text = this.#env[variable]?.trim()
+    const file = isSecret(variable) ? this.#valueOf(`${variable}_FILE`) : undefined
+    const text = this.#valueOf(variable)
     if (text || !file) return text
     try {
       return readFileSync(file, 'utf8').trim()
@@ -53,6 +53,17 @@ export class Reader {
       this.refuse(`${variable}_FILE`, `cannot be read (${code})`)
       return undefined
     }
+  }
+
+  /** What the process was given, without spaces around it. A value in single quotes came from a file whose reader left them. */
+  #valueOf(variable: string): string | undefined {
+    const value = this.#env[variable]?.trim()
+    if (value && /^'.*'$/s.test(value))
+      this.refuse(
+        variable,
+        'stands in single quotes, which whoever started this process has left (docker run --env-file does): take them away, as docs/operations.md has it',
+      )
+    return value
   }
 
   find<T>(variable: string, shape: z.ZodType<T, string>): T | undefined {
