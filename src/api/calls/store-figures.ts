@@ -93,7 +93,7 @@ function lastHourFigures(registry: Registry) {
     }),
     messages: new Gauge({
       name: 'messages_last_hour',
-      help: 'Messages of the store of the last hour by channel and how they stand now.',
+      help: 'Messages of the store of the last hour by channel and how they stand now; withheld: not handed over, rightly, as they are no longer true, have no sender, or were too many.',
       labelNames: ['channel', 'status'],
       registers: [registry],
     }),

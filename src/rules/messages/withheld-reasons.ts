@@ -9,5 +9,12 @@ export const withheldReasons = {
 
 export type WithheldReason = keyof typeof withheldReasons
 
+/** Those behind which nothing is to be mended, nor to be sent again: it is not true any more, nobody was to carry it, or it was one too many. */
+export const rightlyWithheld: readonly string[] = [
+  withheldReasons.outdated,
+  withheldReasons.noSender,
+  withheldReasons.tooMany,
+]
+
 /** Stands in front of an error behind which the message may have left all the same. */
 export const inDoubtPrefix = 'in doubt: '

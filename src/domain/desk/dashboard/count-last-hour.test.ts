@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withheldReasons } from '#rules/messages/withheld-reasons'
 import { openTestShop, poorCard } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { countLastHour } from './count-last-hour.ts'
@@ -44,4 +45,18 @@ test('refused payments say whether they may pass later, and payers at the bank w
   expect(bankVisits.toSorted((a, b) => a.outcome.localeCompare(b.outcome))).toEqual(
     ['never_back', 'open', 'paid', 'refused'].map((outcome) => ({ ...about, outcome })),
   )
+})
+
+test('messages that we rightly withheld are none that failed; those that came too late are', async () => {
+  const { token } = await shop.newClient()
+  await shop.buy(token)
+  const statuses = async (reason: string) => {
+    await db.updateTable('messages').set({ status: 'failed', last_error: reason }).execute()
+    return [...new Set((await countLastHour({ db })).messages.map(({ status }) => status))]
+  }
+  const { outdated, noSender, tooMany, tooLate, notCleared } = withheldReasons
+  // A store without mail (EMAIL_PROVIDER=none) leaves one of each sale of a client who has an address.
+  for (const reason of [outdated, noSender, tooMany]) expect(await statuses(reason)).toEqual(['withheld'])
+  for (const reason of [tooLate, notCleared, 'the company refused it'])
+    expect(await statuses(reason)).toEqual(['failed'])
 })

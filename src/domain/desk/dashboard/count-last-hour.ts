@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import type { Context } from '#domain/core/context'
 import type { Channel } from '#rules/messages/channels'
+import { rightlyWithheld } from '#rules/messages/withheld-reasons'
 import type { PaymentStatus } from '#rules/payments/payment'
 import type { DeclineClass } from '#rules/payments/payment-failures'
 
@@ -13,7 +14,8 @@ export type LastHour = {
   payments: { provider: string; status: PaymentStatus; decline: DeclineClass | ''; count: number }[]
   /** Those of them whose payer was sent to the bank (3-D Secure). */
   bankVisits: { provider: string; outcome: BankVisit; count: number }[]
-  messages: { channel: Channel; status: 'waiting' | 'sent' | 'failed'; count: number }[]
+  /** `withheld`: kept from leaving by ourselves, with nothing to mend. */
+  messages: { channel: Channel; status: 'waiting' | 'sent' | 'failed' | 'withheld'; count: number }[]
 }
 
 /**
@@ -39,7 +41,8 @@ export async function countLastHour(ctx: Pick<Context, 'db'>): Promise<LastHour>
         group by provider, status, decline) as p) as payments,
       (select coalesce(jsonb_agg(v), '[]') from (select provider, outcome, count(*)::int as count from sent
         group by provider, outcome) as v) as "bankVisits",
-      (select coalesce(jsonb_agg(m), '[]') from (select channel, status, count(*)::int as count from messages
-        where id >= uuidv7(interval '-1 hour') group by channel, status) as m) as messages`.execute(ctx.db)
+      (select coalesce(jsonb_agg(m), '[]') from (select channel, case when status = 'failed' and last_error = any(${rightlyWithheld}::text[])
+          then 'withheld' else status end as status, count(*)::int as count from messages
+        where id >= uuidv7(interval '-1 hour') group by 1, 2) as m) as messages`.execute(ctx.db)
   return rows[0] ?? { payments: [], bankVisits: [], messages: [] }
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { withheldReasons } from '#rules/messages/withheld-reasons'
+import { rightlyWithheld } from '#rules/messages/withheld-reasons'
 import { secretTemplates } from '#domain/messages/secret-messages'
 
 /**
@@ -9,10 +9,7 @@ import { secretTemplates } from '#domain/messages/secret-messages'
  */
 export function resendableCondition(since: Date): RawBuilder<unknown> {
   return sql`t.has_failed and t.created_at > ${since} and t.client_id is not null and t.body <> '' and t.code is null
-    and t.template <> all(${[...secretTemplates]}::text[]) and coalesce(t.last_error, '') <> all(${notSentAgain}::text[])
+    and t.template <> all(${[...secretTemplates]}::text[]) and coalesce(t.last_error, '') <> all(${rightlyWithheld}::text[])
     and not exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template
       and l.channel = t.channel)`
 }
-
-const { outdated, noSender, tooMany } = withheldReasons
-const notSentAgain = [outdated, noSender, tooMany]
