@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Database } from '#db/client'
 import { migrateStore } from '#server/store-database'
 import { testDatabase } from '#test/database'
 
@@ -8,6 +9,15 @@ const { url, ownerUrl, owner } = await testDatabase()
 test('a migration as the application’s role is refused in a sentence that names the variable', async () => {
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(owner)
   await expect(migrateStore({ url, ownerUrl: url }, 'demo')).rejects.toThrow(
+    /may not change this database's tables .*DATABASE_OWNER_URL/,
+  )
+})
+
+test('an empty database in which a role may make nothing is refused in the same sentence', async () => {
+  await sql`create schema made_up_empty`.execute(owner)
+  await sql`grant usage on schema made_up_empty to ishtirak_app`.execute(owner)
+  const empty = `${url}&options=${encodeURIComponent('-c search_path=made_up_empty')}`
+  await expect(migrateStore({ url: empty, ownerUrl: empty }, 'demo')).rejects.toThrow(
     /may not change this database's tables .*DATABASE_OWNER_URL/,
   )
 })
@@ -51,3 +61,25 @@ test('a migration that waits for nobody says how far the ones before it came', a
     )
   })
 }, 30_000)
+
+test('a migration whose statement somebody ends says so, and how far the ones before it came', async () => {
+  const database = await testDatabase()
+  await sql`delete from kysely_migration where name >= '0274-messages-that-name'`.execute(database.owner)
+  await sql`drop index if exists messages_naming_client, messages_naming_phone`.execute(database.owner)
+  await database.owner.transaction().execute(async (tx) => {
+    await sql`lock table ticket_merges in access exclusive mode`.execute(tx)
+    const said = migrateStore(database, 'demo').catch(String)
+    await expect.poll(() => endWaiting(database.owner), { timeout: 4_000, interval: 20 }).toBe(1)
+    expect(await said).toMatch(
+      /as far as 0274-messages-that-name, .* was not made: its statement was ended from outside/,
+    )
+  })
+}, 30_000)
+
+/** Ends the statement with which a migration waits for a lock; answers how many there were. */
+async function endWaiting(db: Database): Promise<number> {
+  const { rows } =
+    await sql`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database()
+    and application_name = 'migrate' and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}

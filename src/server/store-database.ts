@@ -101,34 +101,44 @@ async function refuseOtherMigrations(owner: Database): Promise<void> {
     )
 }
 
-/** The same error; of a role that may not change tables, or of a lock that was not to be had, as a sentence. */
+/** The same error; of a role that may not change tables, of a lock that was not to be had, or of a statement that was ended, as a sentence. */
 async function explain(error: unknown, owner: Database): Promise<unknown> {
   if (error instanceof MigrationsBusy)
     return new PlainError(
       "The database was not migrated: for an hour another process has been doing it. Look at application_name = 'migrate' in pg_stat_activity; let it end, or end it by pg_terminate_backend, and run this again.",
     )
-  if (!(error instanceof MigrationFailed) || !(error.cause instanceof DatabaseError)) return error
-  if (error.cause.code === lockNotAvailable) return explainLock(error)
-  if (error.cause.code !== insufficientPrivilege) return error
-  const role = await currentRole(owner)
-  return new PlainError(
-    `The role ${role} may not change this database's tables (${error.cause.message}). Migrate as the role that owns them: set DATABASE_OWNER_URL.`,
-  )
+  // The tables that keep what was made are no migration: they come before the first.
+  const cause = error instanceof MigrationFailed ? error.cause : error
+  if (!(cause instanceof DatabaseError)) return error
+  if (cause.code === insufficientPrivilege) {
+    const role = await currentRole(owner)
+    return new PlainError(
+      `The role ${role} may not change this database's tables (${cause.message}). Migrate as the role that owns them: set DATABASE_OWNER_URL.`,
+    )
+  }
+  return (error instanceof MigrationFailed && explainStop(error, cause.code)) || error
 }
 
-function explainLock({ migration, made, isBeside }: MigrationFailed): PlainError {
+/** Of a migration that another moment lets pass; null of one that fails in itself. */
+function explainStop({ migration, made, isBeside }: MigrationFailed, code = ''): PlainError | null {
+  const reasons: Record<string, string> = {
+    [lockNotAvailable]: isBeside
+      ? 'a transaction of somebody else stayed open for over an hour'
+      : 'somebody held a table for over 5 seconds (a long report, a backup, a forgotten transaction)',
+    [queryCanceled]: 'its statement was ended from outside, as by pg_cancel_backend',
+  }
+  const reason = reasons[code]
+  if (!reason) return null
   const stands =
     made.length === 0
       ? `The database was not migrated${isBeside ? '' : ', and nothing was changed'}`
       : `The database was migrated as far as ${made.at(-1)}, with which the release that runs works, and ${migration} was not made`
-  const reason = isBeside
-    ? 'a transaction of somebody else stayed open for over an hour'
-    : 'somebody held a table for over 5 seconds (a long report, a backup, a forgotten transaction)'
   return new PlainError(`${stands}: ${reason}. Run it again; it goes on there.`)
 }
 
 const insufficientPrivilege = '42501'
 const lockNotAvailable = '55P03'
+const queryCanceled = '57014'
 
 /** By asking: a pooler may know it under another name than the address does. */
 async function roleOf(url: string): Promise<string> {
