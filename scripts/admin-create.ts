@@ -38,7 +38,7 @@ try {
   const database = await openStoreDatabase(config)
   const shop = assemble(database.config)
   try {
-    await migrateStore(database, config.mode)
+    await migrateStore(database, config.mode, { log: (line) => console.log(line) })
     const user = await createStaffUser(shop.systemContext(), { ...account, role })
     console.log(`Created the ${user.role} ${user.email}. Sign in at ${config.publicUrl}/admin/signin`)
   } finally {

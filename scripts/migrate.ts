@@ -11,7 +11,7 @@ import { assemble } from '#server/wiring'
 try {
   const database = await openStoreDatabase(loadConfig())
   try {
-    const names = await migrateStore(database, database.config.mode)
+    const names = await migrateStore(database, database.config.mode, { log: (line) => console.log(line) })
     const assembly = assemble(database.config)
     await seedStore(assembly.systemContext(), database.config.mode).finally(() => assembly.close())
     console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')

@@ -42,7 +42,7 @@ try {
   const owner = openForCommand(database.ownerUrl, 'seed')
   try {
     const { db } = owner
-    await migrateStore(database, config.mode)
+    await migrateStore(database, config.mode, { log: (line) => console.log(line) })
     const { rows } = await sql<{ some: boolean }>`select exists (select from orders) as some`.execute(db)
     if (rows[0]?.some && !values.add) {
       throw new PlainError(

@@ -41,7 +41,10 @@ async function start() {
   // what did start is closed when another one fails.
   const [code, database] = await allOf([loadCode(), openDatabaseOf(settings)])
   const { config } = database
-  await allOf([migrateStore(database, config.mode), openPracticeServices(config)])
+  await allOf([
+    migrateStore(database, config.mode, { log: (line) => console.log(line) }),
+    openPracticeServices(config),
+  ])
   rememberProcess(config)
 
   const parts = code.assemble(config, {

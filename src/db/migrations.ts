@@ -314,8 +314,11 @@ export const migrations = {
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */
-export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
-  return runMigrations(db, migrations)
+export async function migrateToLatest<T>(
+  db: Kysely<T>,
+  options: { log?: ((line: string) => void) | undefined } = {},
+): Promise<string[]> {
+  return runMigrations(db, migrations, options)
 }
 
 /**

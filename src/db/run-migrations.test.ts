@@ -212,10 +212,15 @@ test('of several processes one migrates, also with indexes; the others wait and 
   const held = openMigrator()
   await held.connection().execute(async (session) => {
     await sql`select pg_advisory_lock(3853314791062309107)`.execute(session)
+    const lines: string[] = []
     const late = runMigrations(openMigrator(), release({ ...added, '9063-late': runSql('select 1;') }), {
-      patience: 300,
+      patience: 1_000,
+      notifiedAfter: 300,
+      log: (line) => lines.push(line),
     })
     await expect(late).rejects.toThrow('another process migrates')
+    // Once, however often it looks.
+    expect(lines).toEqual([expect.stringContaining('waits for it, an hour at most')])
     await sql`select pg_advisory_unlock(3853314791062309107)`.execute(session)
   })
 })

@@ -14,6 +14,19 @@ const turnPatience = 3_600_000
 /** Milliseconds between two looks whether it has ended. */
 const turnPause = 200
 
+/** Milliseconds after which somebody who looks on is told what is waited for. */
+const turnNotifiedAfter = 5_000
+
+const waitsForTurn =
+  "Another process migrates this database, or its server still builds an index for one that was killed (application_name = 'migrate' in pg_stat_activity). This one waits for it, an hour at most."
+
+/** `patience`: milliseconds to wait for another process that migrates; `log`: told of it once, after `notifiedAfter` milliseconds. */
+type TurnOptions = {
+  patience?: number
+  notifiedAfter?: number
+  log?: ((line: string) => void) | undefined
+}
+
 /** A migration that could not be made; its cause says why. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed'
@@ -41,16 +54,15 @@ export class MigrationsBusy extends Error {
  * commit its name is kept, so that no table stays locked behind it and a run after one that failed or was killed goes on where that
  * stopped. A database in which nothing was made yet gets all of them in one: nobody waits for its tables. Of several processes
  * one migrates, and the others wait for it. Errors: MigrationFailed, MigrationsBusy.
- * @param patience milliseconds to wait for another process
  */
 export async function runMigrations<T>(
   db: Kysely<T>,
   migrations: Migrations,
-  { patience = turnPatience }: { patience?: number } = {},
+  options: TurnOptions = {},
 ): Promise<string[]> {
   if (missingOf(migrations, await readApplied(db)).length === 0) return []
   return db.connection().execute(async (session) => {
-    await takeTurn(session, patience)
+    await takeTurn(session, options)
     try {
       const applied = await readApplied(session)
       const missing = missingOf(migrations, applied)
@@ -80,14 +92,23 @@ function missingOf(migrations: Migrations, applied: ReadonlySet<string>): Missin
 }
 
 /** By asking again and again: a statement that waits keeps what was before it in sight, and an index that is built waits for that. */
-async function takeTurn<T>(session: Kysely<T>, patience: number): Promise<void> {
-  const until = Date.now() + patience
+async function takeTurn<T>(
+  session: Kysely<T>,
+  { patience = turnPatience, notifiedAfter = turnNotifiedAfter, log }: TurnOptions,
+): Promise<void> {
+  const asked = Date.now()
+  let isNotified = false
   for (;;) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${turn}) as taken`.execute(
       session,
     )
     if (rows[0]?.taken) return
-    if (Date.now() >= until) throw new MigrationsBusy('another process migrates')
+    const waited = Date.now() - asked
+    if (waited >= patience) throw new MigrationsBusy('another process migrates')
+    if (waited >= notifiedAfter && !isNotified) {
+      isNotified = true
+      log?.(waitsForTurn)
+    }
     await delay(turnPause)
   }
 }

@@ -60,10 +60,12 @@ export function openForCommand(url: string, name: string): DatabaseHandle {
 /**
  * Brings the schema up to this code's, as its owner, and lets the application's role use it. A database that was made as another
  * kind of store is refused before anything is changed. Names of what was migrated. What was made before a migration that fails stays.
+ * @param options.log is told when another process is waited for
  */
 export async function migrateStore(
   { url, ownerUrl }: DatabaseAddresses,
   mode: Config['mode'],
+  options: { log?: (line: string) => void } = {},
 ): Promise<string[]> {
   const owner = openDatabase(ownerUrl, {
     max: 1,
@@ -74,7 +76,7 @@ export async function migrateStore(
   try {
     await refuseOtherMode(mode, owner.db)
     await refuseOtherMigrations(owner.db)
-    const names = await migrateToLatest(owner.db).catch(async (error: unknown) => {
+    const names = await migrateToLatest(owner.db, options).catch(async (error: unknown) => {
       throw await explain(error, owner.db)
     })
     await keepStoreMode(mode, owner.db)
