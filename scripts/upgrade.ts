@@ -50,6 +50,6 @@ async function migrate(): Promise<void> {
   const [status] = (await once(child, 'exit')) as [number | null]
   if (status !== 0)
     throw new PlainError(
-      'The database was not migrated: nothing was restarted, and the former release serves.',
+      'The database was not migrated to this release: nothing was restarted, and the former release serves.',
     )
 }
