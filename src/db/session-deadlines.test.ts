@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 import { longDeadlines } from '#db/deadlines'
-import { keepDeadlines } from '#db/session-deadlines'
+import { hasOwnSession, keepDeadlines } from '#db/session-deadlines'
 
 const { url } = await testDatabase()
 const clients = [0, 1].map(() => new pg.Client({ connectionString: url }))
@@ -49,4 +49,15 @@ test('a session of our own gets the deadlines that its connection lacks', async 
   await expect(
     keepDeadlines(mine, longDeadlines, () => Promise.reject(new Error('asked without need'))),
   ).resolves.toBeUndefined()
+})
+
+test('a session that came back once from strangers, by chance, is none of our own', async () => {
+  const sessionOf = (...processes: number[]) => ({
+    query: ({ text }: { text: string }) =>
+      Promise.resolve({ rows: text === 'begin' ? [] : [{ pid: processes.shift() ?? 1 }] }),
+    end: () => Promise.resolve(),
+  })
+  const other = () => Promise.resolve(sessionOf(2))
+  expect(await hasOwnSession(sessionOf(1, 1, 3), other)).toBe(false)
+  expect(await hasOwnSession(sessionOf(1, 1, 1), other)).toBe(true)
 })

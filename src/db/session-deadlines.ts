@@ -8,6 +8,9 @@ export type DeadlineSession = {
 /** Milliseconds for each of the short questions here. */
 const patience = 5_000
 
+/** Times that a session is to be the same one. */
+const looks = 5
+
 /**
  * Sees that a session has the deadlines that its connection asked for, and sets them where it has others: a pooler that is told to
  * ignore them (`ignore_startup_parameters`) leaves those of the role, and 0, "no end", is never sent. They are set only in a session
@@ -38,9 +41,10 @@ export async function keepDeadlines(
 
 /**
  * Whether a connection keeps its session of the database between two statements. Behind a pooler that hands sessions round
- * (`pool_mode = transaction`) the other connection gets the one that was given back last, and holds it.
+ * (`pool_mode = transaction`) the other connection gets the one that was given back last, and holds it; where many others ask as well,
+ * the same one may come back by chance, so it is looked for several times.
  */
-async function hasOwnSession(
+export async function hasOwnSession(
   session: DeadlineSession,
   connect: () => Promise<DeadlineSession & { end(): Promise<void> }>,
 ): Promise<boolean> {
@@ -48,8 +52,9 @@ async function hasOwnSession(
   try {
     const mine = await processOf(session)
     await other.query({ text: 'begin', query_timeout: patience })
-    const taken = await processOf(other)
-    return taken !== mine && (await processOf(session)) === mine
+    if ((await processOf(other)) === mine) return false
+    for (let look = 0; look < looks; look++) if ((await processOf(session)) !== mine) return false
+    return true
   } finally {
     await other.end()
   }
