@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#db/client'
-import { migrateStore } from '#server/store-database'
+import { loadConfig } from '#server/config'
+import { migrateStore, openStoreDatabase, refuseSharedSessions } from '#server/store-database'
 import { testDatabase } from '#test/database'
 
 const { url, ownerUrl, owner } = await testDatabase()
@@ -20,6 +21,23 @@ test('an empty database in which a role may make nothing is refused in the same 
   await expect(migrateStore({ url: empty, ownerUrl: empty }, 'demo')).rejects.toThrow(
     /may not change this database's tables .*DATABASE_OWNER_URL/,
   )
+})
+
+test('a pooler that hands sessions round is refused in a sentence, and passed by where the database itself is named', async () => {
+  let free = 0
+  const connect = () =>
+    Promise.resolve({
+      // Of two sessions it hands out now the one, now the other.
+      query: () => Promise.resolve({ rows: [{ pid: free++ % 2 }] }),
+      end: () => Promise.resolve(),
+    })
+  await expect(refuseSharedSessions(connect)).rejects.toThrow(/pool_mode = transaction.*DATABASE_OWNER_URL/)
+
+  const pooled = `${url}&application_name=pooled`
+  const config = loadConfig({ DATABASE_URL: pooled, DATABASE_LISTEN_URL: url })
+  expect(await openStoreDatabase(config)).toMatchObject({ url: pooled, ownerUrl: url })
+  const owned = loadConfig({ DATABASE_URL: pooled, DATABASE_LISTEN_URL: url, DATABASE_OWNER_URL: ownerUrl })
+  expect(await openStoreDatabase(owned)).toMatchObject({ url: pooled, ownerUrl })
 })
 
 const applied = () => sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner)

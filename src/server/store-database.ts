@@ -5,9 +5,10 @@ import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
 import { commandDeadlines, migrationDeadlines } from '#db/deadlines'
 import { compareMigrations, migrateToLatest } from '#db/migrations'
 import { MigrationFailed, MigrationsBusy } from '#db/run-migrations'
+import { hasOwnSession, type DeadlineSession } from '#db/session-deadlines'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
-import { requireDatabase } from '#server/process/require-database'
+import { openSession, requireDatabase } from '#server/process/require-database'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { keepStoreMode, refuseOtherMode } from '#server/store-mode'
 import type { ReadyConfig } from '#server/wiring'
@@ -16,7 +17,7 @@ import type { ReadyConfig } from '#server/wiring'
 export type DatabaseAddresses = {
   /** As the application's role. */
   url: string
-  /** As the role that owns the tables; the same where only one was named. */
+  /** As the role that owns the tables, past a pooler; the same role where only one was named. */
   ownerUrl: string
 }
 
@@ -43,7 +44,7 @@ export async function openStoreDatabase(
     return {
       url,
       directUrl: directUrl ?? url,
-      ownerUrl: ownerUrl ?? url,
+      ownerUrl: ownerUrl ?? directUrl ?? url,
       config: { ...config, databaseUrl: url },
       stop: () => Promise.resolve(),
     }
@@ -75,7 +76,8 @@ export async function migrateStore(
   })
   try {
     await refuseOtherMode(mode, owner.db)
-    await refuseOtherMigrations(owner.db)
+    const missing = await refuseOtherMigrations(owner.db)
+    if (missing.length > 0) await refuseSharedSessions(() => openSession(ownerUrl))
     const names = await migrateToLatest(owner.db, options).catch(async (error: unknown) => {
       throw await explain(error, owner.db)
     })
@@ -90,8 +92,23 @@ export async function migrateStore(
   }
 }
 
-/** Refuses a database of a newer release, and one that a version between two releases made, in a sentence. */
-async function refuseOtherMigrations(owner: Database): Promise<void> {
+/**
+ * Refuses a pooler that hands sessions round: whose turn it is to migrate is kept in a session, and would stay in a stranger's when this
+ * process has gone.
+ */
+export async function refuseSharedSessions(
+  connect: () => Promise<DeadlineSession & { end(): Promise<void> }>,
+): Promise<void> {
+  const session = await connect()
+  const isOwn = await hasOwnSession(session, connect).finally(() => session.end())
+  if (isOwn) return
+  throw new PlainError(
+    'The database was not migrated: a pooler stands before it that hands sessions round (pool_mode = transaction). Name the database itself in DATABASE_OWNER_URL, or in DATABASE_LISTEN_URL where one role does all.',
+  )
+}
+
+/** Refuses a database of a newer release, and one that a version between two releases made, in a sentence. Names of what is missing. */
+async function refuseOtherMigrations(owner: Database): Promise<string[]> {
   const { pending, unknown, skipped } = await compareMigrations(owner)
   if (unknown.length > 0)
     throw new PlainError(
@@ -101,6 +118,7 @@ async function refuseOtherMigrations(owner: Database): Promise<void> {
     throw new PlainError(
       `The database lacks ${pending[0]} and has ${skipped}, which comes behind it: a version between two releases made it. Nothing was changed. Take a new database (for a demonstration another DATA_DIR), or a backup of before.`,
     )
+  return pending
 }
 
 /** The same error; of a role that may not change tables, of a lock that was not to be had, or of a statement that was ended, as a sentence. */
