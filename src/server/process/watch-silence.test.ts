@@ -64,6 +64,20 @@ test('an event loop that stands still ends its process, which says so before', a
   expect(errors).toMatch(/^\{"level":60,.*the event loop has stood still.*started again"\}$/m)
 })
 
+test('one that stands still because nobody reads what it writes is ended without a line', async () => {
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { writeSync } from 'node:fs'
+    import { watchLoop } from '#server/process/watch-silence'
+    watchLoop({ patience: 600, every: 100 })
+    const line = 'x'.repeat(65_536)
+    setTimeout(() => { for (;;) try { writeSync(2, line) } catch {} }, 500)`,
+  ])
+  // Nobody listens to its standard error.
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+})
+
 test('one that goes on, that is only slow for a while, or that leaves, is left alone, and may end by itself', async () => {
   expect(await runWatched('setTimeout(() => stand(300), 500)')).toEqual({ status: 0, errors: '' })
   expect(await runWatched('watch.stop(); stand(2_000)')).toEqual({ status: 0, errors: '' })

@@ -89,7 +89,7 @@ export function watchLoop({ patience = silencePatience, every = lookEvery }: Tim
 /** The whole program of the thread: it is handed over as a text, and may use nothing from around it. */
 function countBeats(): void {
   const { workerData } = process.getBuiltinModule('node:worker_threads')
-  const { writeSync } = process.getBuiltinModule('node:fs')
+  const { write } = process.getBuiltinModule('node:fs')
   const {
     beats,
     every,
@@ -109,8 +109,12 @@ function countBeats(): void {
     still = now === seen ? still + 1 : 0
     seen = now
     if (still < looks) return
+    clearInterval(timer)
     const msg = `the event loop has stood still for ${Math.round((still * every) / 1_000)} seconds: this process ends, to be started again`
-    writeSync(2, `${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, msg })}\n`)
-    process.kill(process.pid, 'SIGKILL')
+    write(2, `${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, msg })}\n`, () =>
+      process.kill(process.pid, 'SIGKILL'),
+    )
+    // Where nobody takes the line, which may be what the loop stands still for, too.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000)
   }, every)
 }
