@@ -235,6 +235,7 @@ async function main(): Promise<void> {
   await requireDatabase(config.databaseUrl)
   const assembly = assemble(config, { role: 'web', tracing: await openStoreTracing(config, 'web') })
   await refuseUnmigrated(assembly.parts.db)
+  const start = await describeStart(config, assembly)
   const web = await startWeb(config, assembly)
   const silence = watchSilence(assembly.database.pulse, assembly.parts.log)
   onShutdown(async () => {
@@ -242,7 +243,7 @@ async function main(): Promise<void> {
     await web.close()
     await assembly.close()
   }, shutdownSeconds(config))
-  assembly.parts.log.info(await describeStart(config, assembly), 'web is ready')
+  assembly.parts.log.info(start, 'web is ready')
   console.log(`Store ready: ${config.publicUrl}`)
 }
 

@@ -73,6 +73,7 @@ async function main(): Promise<void> {
   const { parts } = assembly
   await refuseUnmigrated(parts.db)
   const contentListener = await followContent(config, assembly)
+  const start = await describeStart(config, assembly)
   const worker = await startWorker(config, assembly)
   const probes = config.workerPort === undefined ? null : await openWorkerProbes(config, assembly)
   const silence = watchSilence(assembly.database.pulse, parts.log)
@@ -85,7 +86,7 @@ async function main(): Promise<void> {
     await assembly.close()
   }, config.drainSeconds)
   if (parts.messagesHeld) parts.log.warn({}, 'HOLD_MESSAGES: no message leaves but codes')
-  parts.log.info(await describeStart(config, assembly), 'worker is ready')
+  parts.log.info(start, 'worker is ready')
   console.log('Worker ready')
 }
 
