@@ -40,6 +40,12 @@ describe('a database over the network', () => {
     expect(loadConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
   })
 
+  test('is said by no empty word, which the driver takes for the clear', () => {
+    const refused = expect.stringMatching(/sslmode=verify-full/)
+    const address = 'postgres://shop@db/shop?sslmode='
+    expect(problems({ ...production, DATABASE_URL: address })).toEqual({ DATABASE_URL: refused })
+  })
+
   test.each([
     'postgres://shop@localhost/shop',
     'postgres://shop@127.0.0.1:6432/shop',

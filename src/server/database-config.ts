@@ -40,7 +40,7 @@ export function readDatabase(reader: Reader, { mode }: { mode: string }): Databa
  * a live store says which of both it is.
  */
 function refuseUnsaidTls(reader: Reader, variable: string, address: string): void {
-  if (!leadsOverNetwork(address) || new URL(address).searchParams.has('sslmode')) return
+  if (!leadsOverNetwork(address) || new URL(address).searchParams.get('sslmode')) return
   reader.refuse(
     variable,
     'must say sslmode=verify-full (with sslrootcert=… where its authority is not public) for a database over the network, or sslmode=disable where the network is your own',
