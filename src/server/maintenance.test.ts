@@ -5,7 +5,15 @@ import { startMaintenance } from './maintenance.ts'
 
 const until = new Date('2026-12-01T00:30:00Z')
 let now = new Date('2026-11-30T23:30:00Z')
-const config = { host: '127.0.0.1', port: 0, version: '1.2.3', maintenanceUntil: until }
+const config = {
+  host: '127.0.0.1',
+  port: 0,
+  version: '1.2.3',
+  maintenanceUntil: until,
+  keepAliveSeconds: 65,
+  shutdownDelaySeconds: 0,
+  drainSeconds: 1,
+}
 let served: Awaited<ReturnType<typeof startMaintenance>>
 beforeAll(async () => {
   served = await startMaintenance(config, () => now)
@@ -37,6 +45,17 @@ test('programs get an error in their language, and probes what they ask', async 
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok', version: '1.2.3' })
   const ready = await ask('/readyz')
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([200, null])
+})
+
+test('it keeps connections as long as the store does, and leaves as it does: balancers hear of it first', async () => {
+  const leaving = await startMaintenance({ ...config, shutdownDelaySeconds: 1 }, () => now)
+  const askIt = (path: string) => fetch(`http://127.0.0.1:${leaving.port}${path}`)
+  expect((await askIt('/')).headers.get('keep-alive')).toBe('timeout=65')
+  const closed = leaving.close()
+  expect((await askIt('/readyz')).status).toBe(503)
+  expect((await askIt('/')).headers.get('connection')).toBe('close')
+  await closed
+  await expect(askIt('/')).rejects.toThrow('fetch failed')
 })
 
 test('once the moment that was named is over, none is named', async () => {

@@ -8,6 +8,7 @@ import { languageOf, localeTags } from '#rules/core/language'
 import { maintenanceTexts } from '#locales/maintenance-words'
 import { errorText } from '#locales/texts'
 import type { Config } from '#server/config'
+import { createDrain } from '#server/drain'
 
 /** Seconds after which whoever came is to ask again, where the moment that was named is over, or near. */
 const askAgainAfter = 120
@@ -17,32 +18,40 @@ const askAgainAfter = 120
  * each with 503 and when to come again, and what probes ask. It needs no database, so that may be away, too.
  */
 export async function startMaintenance(
-  config: Pick<Config, 'host' | 'port' | 'version'> & { maintenanceUntil: Date },
+  config: MaintenanceConfig,
   now: () => Date = () => new Date(),
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const server = createServer((request, response) => answer(request, response, config, now()))
+  let isReady = true
+  const drain = createDrain({ leave: () => (isReady = false) }, config)
+  const server = createServer((request, response) => {
+    drain.watch(response)
+    answer(request, response, { ...config, isReady }, now())
+  })
+  server.keepAliveTimeout = config.keepAliveSeconds * 1_000
   server.listen({ host: config.host, port: config.port })
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
+    close: () => drain.close(server),
   }
 }
+
+type MaintenanceConfig = { maintenanceUntil: Date } & Pick<
+  Config,
+  'host' | 'port' | 'version' | 'keepAliveSeconds' | 'shutdownDelaySeconds' | 'drainSeconds'
+>
 
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { maintenanceUntil, version }: Pick<Config, 'version'> & { maintenanceUntil: Date },
+  { maintenanceUntil, version, isReady }: MaintenanceConfig & { isReady: boolean },
   now: Date,
 ): void {
   const pathname = request.url?.split('?', 1)[0] ?? ''
   // Balancers send people here, to read the page, and an upgrade looks for its version.
   if (pathname === '/healthz') return send(response, 200, { json: { status: 'ok', version } })
-  if (pathname === '/readyz') return send(response, 200, { json: { status: 'ready', maintenance: true } })
+  if (pathname === '/readyz' && isReady)
+    return send(response, 200, { json: { status: 'ready', maintenance: true } })
 
   const seconds = Math.ceil((maintenanceUntil.getTime() - now.getTime()) / 1_000)
   response.setHeader('retry-after', String(Math.max(askAgainAfter, seconds)))

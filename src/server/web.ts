@@ -250,7 +250,7 @@ async function main(): Promise<void> {
 /** In the place of the store; nothing of it is opened. */
 async function serveMaintenance(config: Config & { maintenanceUntil: Date }): Promise<void> {
   const page = await startMaintenance(config)
-  onShutdown(() => page.close())
+  onShutdown(() => page.close(), shutdownSeconds(config))
   console.log(
     `Store ready: ${config.publicUrl} says that it is back at ${config.maintenanceUntil.toISOString()}`,
   )
