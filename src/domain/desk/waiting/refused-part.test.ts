@@ -108,3 +108,20 @@ test('of their own staff have known for fourteen days: then it leaves the desk, 
   clock.travel(refusedRefundDays * day)
   expect(await seen(id)).toEqual({ waits: [], alerts: ['refund_failed'] })
 })
+
+test('what the law gives back waits on where staff sent it to the card once more and that was refused, too', async () => {
+  const { token, id } = await bought()
+  const asked = await shop.ask(`POST /api/clients/v1/orders/${id}/refund_requests`, { token, body: {} })
+  expect(asked.status, asked.text).toBe(201)
+  await shop.runJobs()
+  await give(id, 4_900, 'card')
+  expect(await refunds(id)).toEqual(['card failed', 'balance done', 'card failed'])
+  expect((await seen(id)).waits).toEqual([4_900])
+  clock.travel((refusedRefundDays + 1) * day)
+  expect((await seen(id)).waits).toEqual([4_900])
+
+  await give(id, 1_000, 'card')
+  expect((await seen(id)).waits.toSorted()).toEqual([1_000, 3_900])
+  await give(id, 4_900, 'balance')
+  expect(await seen(id)).toEqual({ waits: [], alerts: [] })
+})

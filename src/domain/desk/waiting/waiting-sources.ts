@@ -10,7 +10,11 @@ import { resendableCondition } from '#domain/desk/messages/resendable-messages'
 import { isCharged } from '#domain/desk/subscriptions/due-renewals'
 import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
 import { refundLeftOfOrder } from '#domain/sale/records/refunds/get-refund-room'
-import { isRefundRefused, refusedRefundLeft } from '#domain/sale/records/refunds/refused-refund'
+import {
+  isOwedWithoutStaff,
+  isRefundRefused,
+  refusedRefundLeft,
+} from '#domain/sale/records/refunds/refused-refund'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import { beginningOf } from '#domain/core/beginning-of'
 
@@ -27,7 +31,8 @@ export const waitingSources: Record<WaitingKind, Source> = {
     from refund_requests t join orders o on o.id = t.order_id where t.status = 'open'`,
 
   // The job of what the shop must send back was given up; or what was decided for an order was refused, and is not given in another way. What
-  // nobody of staff decided (the law, a purchase without its place) waits until it is, while its client has an account that could be given it.
+  // nobody of staff decided (the law, a purchase without its place), or was sent in its place, waits until it is, while its client has an account
+  // that could be given it.
   refund_failed: (now) => sql`
     select r.id::text, j.failed_at, null::timestamptz, 1, r.amount_minor, o.client_id, r.order_id, null::uuid
     from jobs j join refunds r on r.id = case j.name when 'refund.send' then j.subject_id::uuid end join orders o on o.id = r.order_id
@@ -37,7 +42,7 @@ export const waitingSources: Record<WaitingKind, Source> = {
     from refunds r join orders o on o.id = r.order_id join clients c on c.id = o.client_id
       cross join lateral (select ${refusedRefundLeft()} as left_minor) k
     where ${isRefundRefused('r')} and k.left_minor > 0
-      and ((r.staff_user_id is null and c.closed_at is null) or r.updated_at > ${addDays(now, -refusedRefundDays)})`,
+      and ((${isOwedWithoutStaff()} and c.closed_at is null) or r.updated_at > ${addDays(now, -refusedRefundDays)})`,
 
   // Of a blocked client nothing is charged, by nobody.
   renewal_failed: () => sql`
