@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { errorNames, type ErrorName } from '#rules/errors/errors'
-import { fieldErrors, type FieldProblem } from '#rules/core/field-errors'
+import { fieldErrors, type FieldError, type FieldProblem } from '#rules/core/field-errors'
 import { languages, type Language } from '#rules/core/language'
 import { fillText, type TextValues } from './icu.ts'
 import { parsePo } from './po.ts'
@@ -58,6 +58,9 @@ const partnerErrors = [
   'not_found',
 ] as const satisfies ErrorName[]
 
+/** What is wrong with a field, where a program can do about it what nobody should do by hand. */
+const partnerFieldErrors = ['card_number'] as const satisfies FieldError[]
+
 /** Errors whose sentence for customers names pages of a customer's account. */
 const staffErrors = [
   'order_not_cancellable',
@@ -71,6 +74,7 @@ const errorTextIds = [
   ...partnerErrors.map((name) => `partner.${name}` as const),
   ...staffErrors.map((name) => `staff.${name}` as const),
   ...fieldErrors.map((name) => `field.${name}` as const),
+  ...partnerFieldErrors.map((name) => `partner.field.${name}` as const),
 ]
 const errorTexts = loadTexts<(typeof errorTextIds)[number]>('errors', errorTextIds)
 
@@ -90,9 +94,9 @@ export function wrongCodeText(language: Language, left: number): string {
   return errorTexts(language, 'code_wrong.left', { left })
 }
 
-/** What is wrong with one field, and what would be right. */
-export function fieldErrorText(language: Language, problem: FieldProblem): string {
-  return typeof problem === 'string'
-    ? errorTexts(language, `field.${problem}`)
-    : errorTexts(language, `field.${problem.error}`, problem.values)
+/** What is wrong with one field, and what would be right; partners' programs in words of their own where there are such. */
+export function fieldErrorText(language: Language, problem: FieldProblem, audience?: ErrorAudience): string {
+  const { error, values } = typeof problem === 'string' ? { error: problem, values: undefined } : problem
+  const partners = audience === 'partners' && partnerFieldErrors.find((one) => one === error)
+  return errorTexts(language, partners ? `partner.field.${partners}` : `field.${error}`, values)
 }

@@ -56,17 +56,21 @@ function errorBody(
       triesLeft === undefined
         ? errorText(language, error.errorName, audience)
         : wrongCodeText(language, triesLeft),
-    ...(fields ? { errors: fieldTexts(fields, language) } : {}),
+    ...(fields ? { errors: fieldTexts(fields, language, audience) } : {}),
     ...(status >= 500 ? { request_id: requestId } : {}),
     ...extra,
   }
 }
 
-function fieldTexts(fields: NonNullable<ShopError['details']['fields']>, language: Language) {
+function fieldTexts(
+  fields: NonNullable<ShopError['details']['fields']>,
+  language: Language,
+  audience: ErrorAudience | undefined,
+) {
   return Object.fromEntries(
     Object.entries(fields).map(([field, problems]) => [
       field,
-      problems.map((problem) => fieldErrorText(language, problem)),
+      problems.map((problem) => fieldErrorText(language, problem, audience)),
     ]),
   )
 }

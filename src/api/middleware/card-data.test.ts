@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestShop } from '../../../test/shop.ts'
 import { signedInClient, signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { addPartner } from '../../../test/partners.ts'
 
 const { db, pool } = await testDatabase()
 const { ask } = await openTestShop(db)
@@ -52,6 +53,15 @@ test.each(byPeople)('$call takes no card number in any field', async ({ call, fi
   }
 })
 
+test('who has pasted a card into a form is told to remove it, and a program how its own numbers pass', async () => {
+  const { token: partner } = await addPartner(db)
+  const wrong = (call: string, token: string, body: object) => ask(`POST ${call}`, { token, body })
+  const typed = await wrong('/api/clients/v1/tickets', clientToken, { description: card })
+  const sent = await wrong('/api/partners/v1/orders', partner, { reference: card })
+  expect(typed.body.errors.description[0]).toMatch(/Remove it\.$/)
+  expect(sent.body.errors.reference[0]).toContain('write letters right in front of it')
+})
+
 test('phones, codes and ids are not taken for cards', async () => {
   // All of its digits together pass for a card, as those of some real ids do.
   const id = '42013201-1111-7000-8abc-abcdefabcdef'
@@ -98,7 +108,7 @@ test('the field that holds it is named, and told what to do', async () => {
   ] as const) {
     const { status, body: said } = await ask('POST /api/clients/v1/tickets', { token: clientToken, body })
     expect(status).toBe(422)
-    expect(said.errors).toEqual({ [field]: [expect.stringMatching(/number of a card.*letters/)] })
+    expect(said.errors).toEqual({ [field]: [expect.stringMatching(/number of a card.*Remove it\.$/)] })
   }
   const alone = await ask('POST /api/clients/v1/tickets', { token: clientToken, body: [card] })
   expect(alone.body.errors).toEqual({ 0: [expect.any(String)] })

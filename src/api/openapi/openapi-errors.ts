@@ -80,7 +80,7 @@ export function errorExamples(audience?: 'partners'): Record<string, { summary: 
     errorNames.map((name) => {
       const message = errorText('en', name, audience)
       const fields = fieldsOf[name]
-      const result = fields ? { errors: { [fields[0]]: [fieldErrorText('en', fields[1])] } } : {}
+      const result = fields ? { errors: { [fields[0]]: [fieldErrorText('en', fields[1], audience)] } } : {}
       const asked = statusOf(name) >= 500 ? { request_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001' } : {}
       const value = { code: errors[name][0], message, ...result, ...asked, ...extraOf[name] }
       return [name, { summary: message, value }]
