@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { mayBeCardNumber } from '#rules/payments/card-schemes'
-import { toLatinDigits } from '#rules/core/digits'
+import { holdsCardNumber, mayBeCardNumber } from '#rules/payments/card-schemes'
 import { ShopError } from '#rules/errors/shop-error'
 import type { ApiEnv } from '../calls/api-env.ts'
 
@@ -22,12 +21,6 @@ export const refuseCardData: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 const manyDigits = /(?:[0-9\u0660-\u0669\u06f0-\u06f9][ -]?){13}/
 
-/**
- * Digits that stand by themselves, blanks and dashes between them or not. The digits of a gateway's token, with letters, dashes or
- * underscores around them, are no number: one token in some hundreds would pass for a card.
- */
-const numbers = /(?<![\p{L}\p{N}_-])\p{Nd}(?:[ -]?\p{Nd}){12,}(?![\p{L}\p{N}_]|-[\p{L}\p{N}]| \p{Nd})/gu
-
 /** Ids of ours are made of digits in good part; one in some hundreds would pass for a card. */
 const ids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
@@ -37,8 +30,7 @@ const deepest = 20
 /** The first field that holds what may be a card's number, by its path: `client.first_name`; undefined where there is none. */
 function findCardNumber(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') {
-    const found = path.at(-1)?.startsWith('phone') ? [] : (toLatinDigits(value).match(numbers) ?? [])
-    return found.some(mayBeCardNumber) ? path.join('.') : undefined
+    return !path.at(-1)?.startsWith('phone') && holdsCardNumber(value) ? path.join('.') : undefined
   }
   if (typeof value === 'number') return mayBeCardNumber(String(value)) ? path.join('.') : undefined
   if (typeof value !== 'object' || value === null || path.length > deepest) return undefined

@@ -83,6 +83,13 @@ test('cleans texts as the API does, and refuses letters that an encoding lost', 
   expect(resultOf(() => readName({ x: '!!!' }, 'x'))).toBe('x not_a_name')
 })
 
+test('takes no text in which the number of a card may stand, and others with long numbers', () => {
+  for (const text of ['4201 3201 1111 1010', 'Noura ٤٢٠١٣٢٠١١١١١١٠١٠'])
+    expect(resultOf(() => readText({ x: text }, 'x', 50))).toBe('x card_number')
+  expect(readText({ x: 'sale-4201320111111010' }, 'x', 50)).toBe('sale-4201320111111010')
+  expect(readText({ x: '301121971500103' }, 'x', 50)).toBe('301121971500103')
+})
+
 test('takes ids as they are, but none with signs that cannot be seen', () => {
   expect(readId({ x: 'cus_ab-12/ع' }, 'x')).toBe('cus_ab-12/ع')
   for (const id of ['a\u200fb', 'a\u0000b', 'a  b'])

@@ -2,6 +2,7 @@ import { toLatinDigits } from '#rules/core/digits'
 import { halalas, parseRiyals, type Halalas } from '#rules/core/money'
 import { riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { cleanText } from '#rules/core/text'
+import { holdsCardNumber } from '#rules/payments/card-schemes'
 import type { TableRow } from '#rules/imports/read-table'
 import { refuse, refuseField } from '#rules/imports/row-refused'
 
@@ -16,11 +17,15 @@ export function cell(cells: Cells, column: string): string {
   return cells[column] ?? ''
 }
 
-/** A text as the API keeps it (`cleanText`); where the file was saved in another encoding, its letters are lost. */
+/**
+ * A text as the API takes and keeps it (`cleanText`): no number that a card may have. Where the file was saved in another encoding, its letters
+ * are lost.
+ */
 export function readText(cells: Cells, column: string, max: number): string {
   const text = cell(cells, column)
   if (text.includes('\ufffd')) throw refuse(column, 'broken_letters')
   const clean = cleanText(text)
+  if (holdsCardNumber(clean)) throw refuseField(column, 'card_number')
   if (clean.length > max) throw refuseField(column, { error: 'longer_than', values: { max } })
   return clean
 }

@@ -1,4 +1,4 @@
-import { digitsOnly } from '#rules/core/digits'
+import { digitsOnly, toLatinDigits } from '#rules/core/digits'
 import { isCardNumber } from '#rules/payments/card'
 
 /**
@@ -30,4 +30,15 @@ export function mayBeCardNumber(number: string): boolean {
   const digits = digitsOnly(number)
   const isOfScheme = schemes.some((one) => one.digits.includes(digits.length) && one.begins.test(digits))
   return isOfScheme && isCardNumber(digits)
+}
+
+/**
+ * Digits that stand by themselves, blanks and dashes between them or not. The digits of a gateway's token, with letters, dashes or
+ * underscores around them, are no number: one token in some hundreds would pass for a card.
+ */
+const numbers = /(?<![\p{L}\p{N}_-])\p{Nd}(?:[ -]?\p{Nd}){12,}(?![\p{L}\p{N}_]|-[\p{L}\p{N}]| \p{Nd})/gu
+
+/** Whether a number that a card may have stands in a text, in any digits. */
+export function holdsCardNumber(text: string): boolean {
+  return (toLatinDigits(text).match(numbers) ?? []).some(mayBeCardNumber)
 }
