@@ -256,7 +256,14 @@ describe('an import', () => {
       'subscription 3 refused client_id client_unknown',
       'subscription 4 refused client_id plan_runs',
     ]
-    expect((await importFiles(shop.system, files, { isDryRun: true })).outcomes).toEqual(expectedLines)
+    const tried = await importFiles(shop.system, files, { isDryRun: true })
+    expect(tried.outcomes).toEqual(expectedLines)
+    const reported = tried.decided
+      .map((row) => reportLine('en', row))
+      .filter((line) => line.includes('account'))
+    expect(reported.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual(
+      expect.arrayContaining(['clients 2 ', 'clients 4 ']),
+    )
     expect((await importFiles(shop.system, files)).outcomes).toEqual(expectedLines)
     const own = await db
       .selectFrom('subscriptions as s')

@@ -17,6 +17,7 @@ const texts = loadTexts('imports', [
   ...importKinds.map((kind) => `kind.${kind}` as const),
   ...headings.map((name) => `heading.${name}` as const),
   'changed',
+  'linked',
   ...importProblems.map((name) => `problem.${name}` as const),
   ...importFileProblems.map((name) => `file.${name}` as const),
 ])
@@ -42,10 +43,13 @@ export function reportHead(language: Language): string {
   return csvLine(headings.map((name) => texts(language, `heading.${name}`)))
 }
 
-/** The line of a row that somebody has to look at: one that was refused, or that differs from what was imported; empty for any other. */
+/**
+ * The line of a row that somebody has to look at: one that was refused, that differs from what was imported, or whose phone somebody has here
+ * already, who need not be whom the file means; empty for any other.
+ */
 export function reportLine(language: Language, { kind, row, outcome, refusal }: DecidedRow): string {
   const line = (column: string, reason: string) =>
     csvLine([kindText(language, kind), String(row), column, reason])
   if (refusal) return line(refusal.column, refusalText(language, refusal))
-  return outcome === 'changed' ? line('', texts(language, 'changed')) : ''
+  return outcome === 'changed' || outcome === 'linked' ? line('', texts(language, outcome)) : ''
 }
