@@ -53,6 +53,11 @@ it('opening balances are booked against an opening account, pay the next order, 
     balance_minor: 6_900,
     moves: [{ kind: 'adjusted', amount_minor: 6_900 }],
   })
+  const timeline = await shop.ask(`GET /api/users/v1/clients/${she.id}/timeline?group=money`, staff)
+  expect(timeline.body).toMatchObject({
+    items: [{ kind: 'balance', amount_minor: 6_900, reason: 'رصيد من المتجر السابق', by: null }],
+    counts: { money: { count: 1, more: false } },
+  })
 
   const { order } = (await shop.placeOrder(she.token)).body
   expect(order).toMatchObject({ final_price_minor: 0, previous_balance_minor: 6_900 })

@@ -20,7 +20,7 @@ import type { TicketStatus } from '#rules/support/ticket'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Count } from '#domain/core/count-rows'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
-import { newestLines, timelineSources } from '#domain/desk/clients/timeline-sources'
+import { newestLines, rowsOf, timelineSources } from '#domain/desk/clients/timeline-sources'
 
 type Named = { id: string; ref_id: number }
 type Called = { name_ar: string; name_en: string }
@@ -129,7 +129,7 @@ async function countKinds(ctx: Context, clientId: string): Promise<TimelinePage[
   )
   const counted = kinds.map(
     ({ group, table, of }) => sql`select ${sql.lit(group)}::text as "group", (select count(*)::int from (
-      select from ${sql.table(table)} t where ${of(clientId)} limit ${sql.lit(maxCounted + 1)}) counted) as count`,
+      select from ${rowsOf({ table })} where ${of(clientId)} limit ${sql.lit(maxCounted + 1)}) counted) as count`,
   )
   const { rows } = await sql<{ group: TimelineGroup; count: number; exists: boolean }>`
     select c."group", c.count, exists (select from clients where id = ${clientId} and deleted_at is null) as exists

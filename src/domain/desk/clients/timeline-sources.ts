@@ -3,9 +3,9 @@ import { planFacts, staffFacts, type TimelineKind } from '#rules/desk/client-tim
 import type { FactName } from '#rules/history/facts'
 import { beginningOf } from '#domain/core/beginning-of'
 
-/** Where one kind of line comes from: rows of a table `t`, and what of a row is read. */
+/** Where one kind of line comes from: rows `t` of a table, or of a query in brackets, and what of a row is read. */
 type Source = {
-  table: string
+  table: string | RawBuilder<unknown>
   /** Of the client; served by an index that ends in the row's id. */
   of: (clientId: string) => RawBuilder<unknown>
   /** Pairs of `jsonb_build_object`. */
@@ -57,6 +57,17 @@ const placeOfCharge = sql`coalesce(
 /** How a ticket begins, as the log calls it, too. */
 const subjectLength = 60
 
+/** What staff have adjusted, and what an import brought, which has no row but the log's. */
+const adjustedBalances = sql`(select b.id, b.client_id, b.amount_minor, b.reason, b.staff_user_id, b.created_at from balance_adjustments b
+  union all select a.id, a.entity_id, (a.changes #>> '{amount_minor,after}')::bigint,
+    coalesce((select v.after from activity_personal_values v where v.activity_id = a.id and v.field = 'reason'), ''), null::uuid, a.created_at
+  from activities a where a.entity = 'client' and a.action = 'client.balance_adjusted' and a.actor_kind = 'system')`
+
+/** The rows `t` of a source, behind `from`. */
+export function rowsOf({ table }: Pick<Source, 'table'>): RawBuilder<unknown> {
+  return typeof table === 'string' ? sql`${sql.table(table)} t` : sql`${table} t`
+}
+
 export const timelineSources: Record<TimelineKind, Source> = {
   order: {
     table: 'orders',
@@ -84,7 +95,7 @@ export const timelineSources: Record<TimelineKind, Source> = {
     fields: sql`'order', ${orderOfRow}, 'status', t.status, 'reason', t.reason, 'by', ${staffOfRow}`,
   },
   balance: {
-    table: 'balance_adjustments',
+    table: adjustedBalances,
     of: ofClient,
     fields: sql`'amount_minor', t.amount_minor, 'reason', t.reason, 'by', ${staffOfRow}`,
   },
@@ -148,11 +159,12 @@ function newestOf(
   clientId: string,
   { before, limit }: { before: string | null; limit: number },
 ): RawBuilder<unknown> {
-  const { table, of, fields, place } = timelineSources[kind]
+  const { of, fields, place } = timelineSources[kind]
+  const all = rowsOf(timelineSources[kind])
   const rows = place
-    ? sql`(select t.*, ${place} as place from (select * from ${sql.table(table)} t where ${of(clientId)}
+    ? sql`(select t.*, ${place} as place from (select * from ${all} where ${of(clientId)}
         order by t.created_at desc limit ${sql.lit(maxOrders)}) t) t where true`
-    : sql`(select t.*, t.id as place from ${sql.table(table)} t) t where ${of(clientId)}`
+    : sql`(select t.*, t.id as place from ${all}) t where ${of(clientId)}`
   const older = before === null ? sql`` : sql`and t.place < ${before}::uuid`
   return sql`select t.place, jsonb_build_object('id', t.id, 'kind', ${sql.lit(kind)}::text, 'at', t.created_at, ${fields}) as item
     from (select * from ${rows} ${older} order by t.place desc limit ${sql.lit(limit)}) t`
