@@ -19,10 +19,10 @@ export const Consent = z
   .object({
     kind: z.enum(consentKinds),
     granted: z.boolean(),
-    text_version: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Of the text that was agreed to or refused; null when never asked.' }),
+    text_version: z.string().nullable().openapi({
+      description:
+        'Of the text that was agreed to or refused; `import` where that was done in a system which the store took over from; null when never asked.',
+    }),
     decided_at: Moment.nullable(),
   })
   .openapi('Consent')

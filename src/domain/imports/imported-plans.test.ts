@@ -256,10 +256,17 @@ describe('an imported plan', () => {
     expect(
       await db
         .selectFrom('consents')
-        .select(['kind', 'text_version', 'created_at'])
+        .select(['kind', 'text_version', 'address', 'created_at'])
         .where('client_id', '=', she.id)
         .execute(),
-    ).toEqual([{ kind: 'renewal', text_version: 'import: salla terms 3', created_at: startOfDay(agreedOn) }])
+    ).toEqual([
+      {
+        kind: 'renewal',
+        text_version: 'import',
+        address: 'salla terms 3',
+        created_at: startOfDay(agreedOn),
+      },
+    ])
   })
 
   it('is as long as its client paid for: a longer period has free days, a shorter one begins earlier', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dataCopies } from '#rules/core/rate-limits'
+import { importedTextVersion } from '#rules/people/imported-consent'
 import { requireClient, type Context } from '#domain/core/context'
 import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import { readHeldPhones } from '#domain/people/identity/held-phones'
@@ -49,7 +50,9 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
     'profile', (select to_jsonb(entry) from (
       select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, offered_email, address, company, language,
         muted_notifications, balance_minor, balance_held_minor, imported_at, created_at, updated_at from clients where id = ${id}) as entry),
-    'consents', ${list(sql`select kind, granted, text_version, address as ip_address, created_at
+    'consents', ${list(sql`select kind, granted, text_version, created_at,
+        case when text_version <> ${importedTextVersion} then address end as ip_address,
+        case when text_version = ${importedTextVersion} then address end as source
       from consents where client_id = ${id} order by id`)},
     'measurement_events', ${list(sql`select vendor, kind, amount_minor, status, created_at, ended_at
       from measurement_events where client_id = ${id} order by id`)},

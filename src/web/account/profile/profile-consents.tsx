@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Form, Link, useNavigation } from 'react-router'
 import type { z } from '@hono/zod-openapi'
 import type { Consent } from '#contract/clients-privacy'
+import { importedTextVersion } from '#rules/people/imported-consent'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
@@ -139,6 +140,14 @@ export function AfterWithdrawal({ plan }: Pick<ProfileConsentsProps, 'plan'>) {
 function Decision(props: { consent: Consents[number] | undefined; never?: React.ReactNode }) {
   const { consent, never } = props
   if (!consent?.decided_at) return never ? <p className="hint">{never}</p> : null
+  if (consent.granted && consent.text_version === importedTextVersion) {
+    const day = <DateTime value={consent.decided_at} form="date" />
+    return (
+      <p className="hint">
+        <Trans>وافقتم في {day} قبل انتقالنا إلى هذا المتجر.</Trans>
+      </p>
+    )
+  }
   const time = <DateTime value={consent.decided_at} />
   const version = <Ltr>{consent.text_version}</Ltr>
   return (
