@@ -16,6 +16,7 @@ import { refuse, refuseField } from '#rules/imports/row-refused'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
+import { hasRunningStatus } from '#domain/core/subscription-status'
 import { findImportedClients, idsOf, requireClientOf, type StoredClient } from '#domain/imports/find-clients'
 import { importRows, type Batch, type ImportRun, type RowImport } from '#domain/imports/import-rows'
 import { requireSystem } from '#domain/imports/require-system'
@@ -54,7 +55,7 @@ type DecidedCard = { subjectId: string; clientId: string; isDefault: boolean; re
 
 /**
  * Imports the handles of saved cards, which stay at their gateway. Plans that waited for a card renew with one that is verified. Nobody is
- * notified. Error: role_forbidden.
+ * notified, but whose plan was bought here: it is charged from now on. Error: role_forbidden.
  */
 export async function importCards(ctx: Context, run: ImportRun, rows: TableRow[]): Promise<void> {
   requireSystem(ctx)
@@ -160,12 +161,22 @@ async function writeCards(tx: Transaction, ctx: Context, decided: DecidedCard[])
   )
   const owners = decided.filter(({ read }) => read.isVerified)
   const awaiting = await tx.db
-    .selectFrom('subscriptions')
-    .select('client_id')
-    .where(sql<boolean>`client_id = any(${owners.map(({ clientId }) => clientId)}::uuid[]) and awaits_card`)
+    .selectFrom('subscriptions as s')
+    .select('s.client_id')
+    .select(sql<boolean>`bool_and(${wasTakenOver})`.as('is_taken_over'))
+    .where(
+      sql<boolean>`s.client_id = any(${owners.map(({ clientId }) => clientId)}::uuid[]) and s.awaits_card`,
+    )
+    .where(hasRunningStatus())
+    .groupBy('s.client_id')
     .execute()
-  for (const { client_id: clientId } of awaiting) {
-    const card = owners.find((one) => one.clientId === clientId)
-    if (card) await startAwaitedRenewals(tx, ctx, { clientId, cardId: card.subjectId, isSilent: true })
+  for (const { client_id: clientId, is_taken_over: isSilent } of awaiting) {
+    const own = owners.filter((one) => one.clientId === clientId)
+    const card = own.find(({ isDefault }) => isDefault) ?? own[0]
+    if (card) await startAwaitedRenewals(tx, ctx, { clientId, cardId: card.subjectId, isSilent })
   }
 }
+
+/** Whether the last period of the subscription `s` was paid for in another system. */
+const wasTakenOver = sql<boolean>`coalesce((select o.method = 'import' from subscription_periods d join orders o on o.id = d.order_id
+  where d.subscription_id = s.id order by d.starts_at desc limit 1), false)`
