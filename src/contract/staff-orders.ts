@@ -197,7 +197,10 @@ const filters = {
     description:
       'What `from` and `to` are asked of: when the order was placed (unless said), settled, given back (in part), or when an attempt to pay it began that failed.',
   }),
-  from: Day.optional().openapi({ description: 'First Riyadh day.' }),
+  from: Day.optional().openapi({
+    description:
+      'First Riyadh day. With days, and without `method` or `q`, what only holds the terms of an imported plan is left out, as figures leave it out.',
+  }),
   to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
   product_id: Id.optional().openapi({ description: 'With this plan on it.' }),
   test: TestFilter,

@@ -16,6 +16,7 @@ import { enteredPrice, type PriceRow } from '#domain/shop/catalogue/entered-pric
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { dueRenewals } from '#domain/desk/subscriptions/due-renewals'
 import { couponTerms, renewalAt } from '#domain/sale/pricing/renewal-sums'
+import { priceAgreed } from '#domain/sale/records/orders/price-agreed'
 import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
 
 /** The forecast of a day, and what the same method would have said `forecastDays` before, beside what came. Halalas with tax. */
@@ -97,10 +98,6 @@ async function readKnown(ctx: Context, now: Date): Promise<KnownRenewals[]> {
 
 const chargeAt = sql`greatest(d.ends_at - ${renewalHours} * interval '1 hour', d.ends_at - (d.ends_at - d.starts_at) / 2)`
 
-/** What a period cost; one that was paid for in another system, at what its client agreed to pay here. */
-const paidFor = sql`case when o.method <> 'import' then o.price_after_tax_minor
-  else (select coalesce(l.price_with_tax_minor, l.price_minor) from order_lines l where l.order_id = o.id) end`
-
 /** Clients whose plans renewed by themselves at a moment: something stood of their recurring revenue. */
 const renewingAt = (then: Date) => sql`select m.client_id from recurring_movements m
   where m.moved_at <= ${then} group by 1 having sum(m.amount_minor) > 0`
@@ -122,7 +119,7 @@ async function readAges(ctx: Context, then: Date): Promise<RenewalsOfAge[]> {
 /** Renewals as they were known at a moment of the past, at what their last period cost; and what came of them in the days behind it. */
 async function readPast(ctx: Context, then: Date): Promise<{ known: KnownRenewals[]; came: number }> {
   const live = sql`
-    select s.id, d.ends_at, d.days, ${paidFor}::float8 as amount, ${chargeAt} as charged_at,
+    select s.id, d.ends_at, d.days, (${priceAgreed()})::float8 as amount, ${chargeAt} as charged_at,
       (select count(*) from subscription_periods e where e.subscription_id = s.id and e.starts_at <= d.starts_at) as age
     from subscriptions s join subscription_periods d on d.subscription_id = s.id join orders o on o.id = d.order_id
     where s.client_id in (${renewingAt(then)}) and d.starts_at <= ${then} and ${chargeAt} >= ${then}

@@ -7,6 +7,7 @@ import { subscriptionConditions } from '#domain/desk/subscriptions/list-subscrip
 import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 import { messageConditions } from '#domain/desk/messages/list-messages'
 import { shownError } from '#domain/messages/shown-error'
+import { priceAgreed } from '#domain/sale/records/orders/price-agreed'
 import { searchConditions } from '#domain/sale/orders/search-conditions'
 import { staffConditions } from '#domain/people/staff/list-staff-users'
 import { ticketConditions } from '#domain/account/support/list-staff-tickets'
@@ -90,7 +91,7 @@ export const subscriptions: ExportSource<'subscriptions'> = {
     charged_at: sql`(select ${moment(nextChargeIn())} from (select t.*) s where t.auto_renew and t.status = 'active'
       and not exists (select from clients c where c.id = t.client_id and c.blocked_at is not null))`,
     bought_price:
-      money(sql`(select o.price_after_tax_minor from subscription_periods d join orders o on o.id = d.order_id
+      money(sql`(select ${priceAgreed()} from subscription_periods d join orders o on o.id = d.order_id
       where d.subscription_id = t.id and d.ended_early_at is null order by d.starts_at desc limit 1)`),
     card: sql`(select k.brand || ' ' || k.last_four from payment_methods k
       where k.id = t.payment_method_id and k.removed_at is null)`,

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
+import { giveBalance } from '#test/balance'
+import { openTestSession, signedInStaff } from '#test/api'
+import { testDatabase } from '#test/database'
+import { clientLine, importFiles, phoneOfLine } from '#test/import-files'
+import { openTestShop } from '#test/shop'
+
+/** What an import means to a store that runs: to its clients' own plans, its lists, and its promises. */
+
+const { db } = await testDatabase()
+const shop = await openTestShop(db)
+const staff = await signedInStaff(db, 'admin')
+const dayIn = (days: number) => riyadhDate(addDays(new Date(), days))
+
+const { ref_id } = await db
+  .selectFrom('products')
+  .select('ref_id')
+  .where('id', '=', shop.plans.small)
+  .executeTakeFirstOrThrow()
+const plan = Number(ref_id)
+const agreed = { renews: 'yes', renewal_consent_on: dayIn(-100) }
+
+const cardLine = (client: string, token: string, more: Record<string, string> = {}) => ({
+  client_id: client,
+  gateway: shop.bank.gateway.name,
+  token,
+  brand: 'visa',
+  last_four: '1111',
+  month: 9,
+  year: 2036,
+  last_charged_on: dayIn(-20),
+  ...more,
+})
+
+async function clientOf(number: number) {
+  const { id } = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('phone', '=', phoneOfLine(number))
+    .executeTakeFirstOrThrow()
+  return { id, token: await openTestSession(db, 'client', id, new Date()) }
+}
+
+const messagesOf = async (clientId: string) =>
+  (
+    await db
+      .selectFrom('messages')
+      .select('template')
+      .where('client_id', '=', clientId)
+      .where('channel', '=', 'sms')
+      .orderBy('id')
+      .execute()
+  ).map(({ template }) => template)
+
+test('a plan of the store that waited for a card renews with the preferred one of the files, and its owner hears of it', async () => {
+  const { token, clientId, phone } = await shop.newClient()
+  await giveBalance(shop.system, clientId, 6_900)
+  const { order } = (await shop.placeOrder(token, { auto_renew: true })).body
+  expect((await shop.pay(token, order.id, { method: 'balance' })).status).toBe(201)
+  await shop.runJobs()
+  const before = await messagesOf(clientId)
+  await importFiles(shop.system, {
+    client: [clientLine(40, { phone })],
+    card: [cardLine('c-40', 'token_first'), cardLine('c-40', 'token_own', { default: 'yes' })],
+  })
+  const renewing = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('payment_methods as m', 'm.id', 's.payment_method_id')
+    .select(['m.token', 's.auto_renew', 's.awaits_card'])
+    .where('s.client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  expect(renewing).toEqual({ token: 'token_own', auto_renew: true, awaits_card: false })
+  await shop.runJobs()
+  expect((await messagesOf(clientId)).slice(before.length)).toEqual(['renewal_on'])
+})
+
+test('where an imported consent can be shown is told to its client, and forgotten with them', async () => {
+  const source = 'https://old.example.test/customers/noura'
+  await importFiles(shop.system, {
+    client: [clientLine(41, { marketing_sms: 'yes', marketing_on: dayIn(-300), marketing_source: source })],
+    subscription: [
+      {
+        id: 's-41',
+        client_id: 'c-41',
+        plan,
+        paid_until: dayIn(20),
+        ...agreed,
+        renewal_consent_source: source,
+      },
+    ],
+  })
+  const she = await clientOf(41)
+  const listed = (await shop.ask('GET /api/clients/v1/consents', she)).body.consents
+  const imported = listed.filter(({ granted }: { granted: boolean }) => granted)
+  expect(imported.map((one: { kind: string; text_version: string }) => [one.kind, one.text_version])).toEqual(
+    [
+      ['renewal', 'import'],
+      ['marketing_sms', 'import'],
+    ],
+  )
+  const copy = (await shop.ask('POST /api/clients/v1/data_copies', she)).body
+  expect(copy.consents).toMatchObject([
+    { source, ip_address: null },
+    { source, ip_address: null },
+  ])
+  expect((await shop.ask('POST /api/clients/v1/closure', she)).status).toBe(204)
+  const kept = await db.selectFrom('consents').selectAll().where('client_id', '=', she.id).execute()
+  expect(kept).toHaveLength(2)
+  expect(JSON.stringify(kept)).not.toContain('noura')
+})
+
+test('lists of orders by day leave its terms out, as the figures do; its own source and a search find them', async () => {
+  await importFiles(shop.system, {
+    client: [clientLine(42)],
+    subscription: [
+      { id: 's-42', client_id: 'c-42', plan, paid_until: dayIn(20), price_riyals: '57.50', renews: 'no' },
+    ],
+  })
+  const she = await clientOf(42)
+  const found = async (query: string) => {
+    const { body } = await shop.ask(`GET /api/users/v1/orders?${query}`, staff)
+    return body.orders.some(({ client }: { client: { id: string } }) => client.id === she.id)
+  }
+  const days = `from=${dayIn(0)}&to=${dayIn(0)}`
+  expect(await found(days)).toBe(false)
+  expect(await found(`by=settled&${days}`)).toBe(false)
+  expect(await found(`method=import&${days}`)).toBe(true)
+  expect(await found(`q=${encodeURIComponent(phoneOfLine(42))}&${days}`)).toBe(true)
+  expect(await found('')).toBe(true)
+})
