@@ -306,7 +306,7 @@ describe('an import', () => {
       balance: await read('balances'),
       member: await read('members'),
     }
-    const asOf = { ...shop.system, now: () => new Date('2026-12-20T09:00:00Z') }
+    const asOf = { ...shop.system, now: () => new Date('2026-11-30T09:00:00Z') }
     const counts = await importBusiness(asOf, { files, isDryRun: true })
     const imported = [...counts].map(([kind, count]) => [kind, count.imported, count.refused])
     expect(imported).toEqual([
