@@ -176,7 +176,7 @@ async function enter(server: Server): Promise<Client | undefined> {
     await client.end().catch(() => undefined)
     // 28000 invalid_authorization_specification: nobody is asked for a password, so there is no such role.
     if (codeOf(error) !== '28000') return undefined
-    await turnOff(server)
+    await stopServer(server)
     throw new DatabaseUnavailable(
       `The database in ${server.dataDir} has no role ${server.superuser}: it was made with another superuser. Name that one (of a drill: --superuser).`,
     )
@@ -202,12 +202,12 @@ async function leave(server: Server, keeper: Client) {
   } catch {
     // It died already; nothing is left to turn off.
   }
-  const off = last ? turnOff(server) : undefined
+  const off = last ? stopServer(server) : undefined
   await keeper.end().catch(() => undefined)
   await off
 }
 
-async function turnOff(server: Server) {
+async function stopServer(server: Server) {
   const state = readState(server.data.folder)
   if (!state) return
   // Fast shutdown: open transactions are rolled back, a checkpoint is written.
