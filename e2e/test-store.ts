@@ -1,15 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs'
+import { closeSync, copyFileSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import type { DatabaseAddresses } from '#server/store-database'
 import { requireTestBrowser } from '../scripts/chromium.mjs'
+import { foldersOfDead } from '../test/run-folders.ts'
 
 /** What a journey needs to know of the running parts. */
 export type BaseUrls = {
@@ -86,10 +77,7 @@ export async function openTestStore(databaseServer: string): Promise<TestStore> 
 
 /** Folders of runs that were killed; their stores have ended by themselves. */
 function buryOrphans() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
-    const pid = Number(name.slice(folderPrefix.length).split('-')[0])
-    if (!existsSync(`/proc/${pid}`)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
-  }
+  for (const folder of foldersOfDead(folderPrefix)) rmSync(folder, { recursive: true, force: true })
 }
 
 async function newDatabase(server: string): Promise<DatabaseAddresses & { name: string }> {

@@ -3,7 +3,7 @@ import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, readlinkSy
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fastFolder } from '../test/fast-folder.ts'
+import { fastFolder, foldersOfDead } from '../test/run-folders.ts'
 
 /**
  * A run of the checks as something that can be ended whole. Its programs start others, which start groups of their own (PostgreSQL,
@@ -27,11 +27,11 @@ const echo = 1_000
 const patience = 4_000
 
 export function startTestRun(): TestRun {
-  const roots = [...new Set([tmpdir(), fastFolder()])]
-  for (const left of roots.flatMap(foldersOfDead)) {
+  for (const left of foldersOfDead(prefix)) {
     endAll(left)
     rmSync(left, { recursive: true, force: true })
   }
+  const roots = [...new Set([tmpdir(), fastFolder()])]
   const folders = roots.map((root) => mkdtempSync(path.join(root, `${prefix}${process.pid}-`)))
   const [folder = '', databases = folder] = folders
   // PostgreSQL may run as somebody else.
@@ -112,23 +112,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
 
 function endGroup(child: ChildProcess) {
   signalGroup(child, 'SIGKILL')
-}
-
-/** Folders of runs that were killed and could not clean up. */
-function foldersOfDead(root: string): string[] {
-  return readdirSync(root)
-    .filter((name) => name.startsWith(prefix))
-    .filter((name) => !isAlive(Number(name.slice(prefix.length).split('-')[0])))
-    .map((name) => path.join(root, name))
-}
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** PostgreSQL keeps its socket elsewhere, for the length of its path; line 5 of its file says where. */

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrateStore } from '#server/store-database'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/server/postgres/supervisor.ts'
-import { fastFolder } from './fast-folder.ts'
+import { fastFolder, foldersOfDead } from './run-folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -107,26 +106,13 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-/** Clusters of runs that were killed: their folder names whose they were. */
+/** Clusters of runs that were killed. */
 function buryOrphans() {
-  const places = [...new Set([tmpdir(), fastFolder()])]
-  const all = places.flatMap((place) => readdirSync(place).map((name) => path.join(place, name)))
-  for (const folder of all.filter((entry) => path.basename(entry).startsWith(folderPrefix))) {
-    const pid = Number(path.basename(folder).slice(folderPrefix.length).split('-')[0])
-    if (!pid || isAlive(pid)) continue
+  for (const folder of foldersOfDead(folderPrefix)) {
     startEmbeddedPostgres({ dataDir: folder })
       .then((orphan) => orphan.stop())
       .catch(() => undefined)
       .then(() => rmSync(folder, { recursive: true, force: true }))
       .catch(() => undefined)
-  }
-}
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

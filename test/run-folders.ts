@@ -1,5 +1,6 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
+import path from 'node:path'
 
 const inMemory = '/dev/shm'
 
@@ -22,5 +23,27 @@ export function fastFolder(): string {
   } catch {
     // Not every system has it.
     return tmpdir()
+  }
+}
+
+/**
+ * Folders `<prefix><pid>-…` of processes that were killed and could not clean up, wherever they had room: what they left in memory
+ * takes from that of the next run, which may choose another place for it.
+ */
+export function foldersOfDead(prefix: string): string[] {
+  const places = [...new Set([tmpdir(), inMemory, fastFolder()])].filter((place) => existsSync(place))
+  return places.flatMap((place) =>
+    readdirSync(place)
+      .filter((name) => name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length).split('-')[0])))
+      .map((name) => path.join(place, name)),
+  )
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
   }
 }
