@@ -126,7 +126,7 @@ export const ExpectedPrice = z
   .optional()
   .openapi({
     description:
-      'What the next period costs with tax (`renewal.price_after_tax_minor`), as it was shown beside the consent.',
+      'What the next period costs with tax (`renewal.price_after_tax_minor`), as it was shown beside the consent. Without it no new price that awaits my consent is agreed to.',
   })
 
 export const Subscription = z
@@ -328,7 +328,7 @@ export const turnOnAutoRenewal = createRoute({
   tags: ['Subscriptions'],
   summary: 'Renew automatically with this saved card',
   description:
-    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to; with `expected_card_minor` so does a card that would pay more than that, because the balance has become less.',
+    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to. Only with it is a new price that awaits my consent agreed to; without it the renewal is on and waits for that, see `renewal.needs_consent`. With `expected_card_minor` 409 is also the answer to a card that would pay more than that, because the balance has become less.',
   security: bearer,
   request: {
     params: IdParam,
@@ -358,7 +358,7 @@ export const turnOffAutoRenewal = createRoute({
   tags: ['Subscriptions'],
   summary: 'Stop renewing; the plan stays until its end',
   description:
-    'Until `access_ends_at`: in the grace of a renewal that failed, until the grace ends, and at once where that is null; its tries and its order go. Turned on again before that day it is charged at once.',
+    'Until `access_ends_at`: in the grace of a renewal that failed, until the grace ends, and at once where that is null; its tries and its order go. A pause (`paused_until`) ends with it. Turned on again before that day it is charged at `renewal.charged_at`, which is at once in its last hours and in the grace, and does not wait for the day of that pause.',
   security: bearer,
   request: { params: IdParam },
   responses: {

@@ -39,8 +39,8 @@ export async function agreeToPrice(ctx: Context, input: { id: string; changeId: 
 
 /**
  * The price of the next period stands beside the button: letting the plan renew agrees to it. `expectedPrice` is what stood
- * there, in halalas with tax, `maxOfCard` what of it the card paid; null where the caller does not say.
- * Errors: price_changed where the next period costs something else by now. Source: docs/decisions/0185.
+ * there, in halalas with tax, `maxOfCard` what of it the card paid; null where the caller does not say, which agrees to no new price.
+ * Errors: price_changed where the next period costs something else by now. Source: docs/decisions/0185, 0251.
  */
 export async function agreeToNextPrice(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function agreeToNextPrice(
   const { expectedPrice, maxOfCard = null } = plan
   const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (offer) refuseOtherCharge(offer.price, { expectedPrice, maxOfCard })
-  if (!offer?.needsConsent || !offer.priceChangeId) return
+  if (expectedPrice === null || !offer?.needsConsent || !offer.priceChangeId) return
   const { id: subscriptionId, clientId } = plan
   await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId: offer.priceChangeId })
 }

@@ -138,6 +138,21 @@ it('agrees to no price that was scheduled after the page with the button was sho
   expect(await she.read()).toMatchObject({ auto_renew: true, price_change: { id: change, is_agreed: true } })
 })
 
+it('agrees to no new price where the one that was shown is not said: the renewal waits for the consent', async () => {
+  const plan = await newPlan()
+  const she = await newSubscriber(shop, db, { product: plan, renews: false })
+  const card = await she.addCard()
+  const change = await schedule(plan, { asks: true })
+  expect((await she.renewWith(card)).status).toBe(200)
+  expect(await she.read()).toMatchObject({
+    auto_renew: true,
+    renewal: { price_after_tax_minor: 8_050, needs_consent: true },
+    price_change: { id: change, is_agreed: false },
+  })
+  const consents = db.selectFrom('price_consents').select('client_id').where('subscription_id', '=', she.id)
+  expect(await consents.execute()).toEqual([])
+})
+
 it('is agreed to for the plan that renews, also while staff have given a larger one', async () => {
   const plan = await addStoryPlan(shop.system, 5_000)
   const she = await newSubscriber(shop, db, { product: plan })
