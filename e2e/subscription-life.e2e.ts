@@ -103,7 +103,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await page.getByRole('radio', { name: say('لم أعد أستخدمها') }).check()
     await page.getByRole('button', { name: say('إرسال السبب') }).click()
     await page.getByText(say('شكرًا، وصلتنا إجابتكم.')).waitFor()
-    await page.getByRole('button', { name: say('التراجع وإبقاء التجديد') }).click()
+    await page.getByRole('button', { name: say('استئناف التجديد') }).click()
     await page.getByText(say('التجديد التلقائي متوقف.')).waitFor({ state: 'detached' })
   })
 

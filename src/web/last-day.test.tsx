@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { wordsOf } from '#test/drawn'
+import { drawn, wordsIn, wordsOf } from '#test/drawn'
 import { Handover } from './account/group-sharing/handover.tsx'
 import { AfterStop } from './account/subscriptions/auto-renewal.tsx'
 import { StoppedNotice } from './account/subscriptions/leaving.tsx'
@@ -59,6 +59,7 @@ const plan: Subscription = {
   return_now: null,
 }
 const stopped: Subscription = { ...plan, status: 'cancelled', auto_renew: false }
+const running: Subscription = { ...plan, status: 'active', grace_ends_at: null, access_ends_at: paidEnd }
 const change = {
   id: '2',
   kind: 'downgrade',
@@ -178,10 +179,34 @@ describe('a renewal that failed', () => {
   })
 })
 
-test('what would be charged at once is turned on beside its sum only', () => {
-  const later = { ...stopped, renewal: plan.renewal && { ...plan.renewal, is_due: false } }
-  expect(wordsOf(<StoppedNotice subscription={later} card={card} />)).toContain('التراجع')
-  expect(wordsOf(<StoppedNotice subscription={stopped} card={card} />)).not.toContain('التراجع')
+describe('the band of a stopped plan turns its renewal on', () => {
+  const band = (over: Partial<NonNullable<Subscription['renewal']>>) => {
+    const renewal = plan.renewal && { ...plan.renewal, is_due: false, ...over }
+    return drawn(<StoppedNotice subscription={{ ...stopped, renewal }} card={card} />)
+  }
+
+  it('beside the sum, the card and the day of the first charge, which are what is agreed to', () => {
+    expect(wordsIn(band({}))).toMatch(
+      /خصم .*230\.00.* من البطاقة .*1111.* في 24 نوفمبر 2027، ثم .*استئناف التجديد/,
+    )
+    expect(band({})).toContain('name="expected" value="23000"')
+  })
+
+  it('and neither charges at once nor agrees to a new price, which is asked for below', () => {
+    expect(band({ is_due: true })).not.toContain('<form')
+    expect(band({ needs_consent: true })).not.toContain('<form')
+  })
+})
+
+test('whoever stops a renewal reads before that a coming pause ends with it', () => {
+  const paused: Subscription = { ...running, paused_until: '2027-12-31T21:00:00.000Z' }
+  const questions = (of: Subscription) => [
+    wordsOf(<AfterStop subscription={of} />),
+    wordsOf(<AfterWithdrawal plan={of} />),
+    wordsOf(<AfterStopByStaff subscription={of} />),
+  ]
+  for (const words of questions(paused)) expect(words).toMatch(/يُلغى بذلك .*المؤقت حتى 1 يناير 2028/)
+  for (const words of questions(running)) expect(words).not.toContain('المؤقت')
 })
 
 const member = {
@@ -192,7 +217,6 @@ const member = {
   invited_at: paidEnd,
   joined_at: paidEnd,
 } as const
-const running: Subscription = { ...plan, status: 'active', grace_ends_at: null, access_ends_at: paidEnd }
 const handover = (refund_until: string | null) =>
   wordsOf(
     <Handover

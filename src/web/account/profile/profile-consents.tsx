@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'
+import { PauseEndsWithRenewal } from '../subscriptions/pause.tsx'
 import type { Subscription } from '../types.ts'
 
 type Consents = z.infer<typeof Consent>[]
@@ -16,7 +17,7 @@ type ProfileConsentsProps = {
   consents: Consents
   isAsking: boolean
   /** The one that runs. */
-  plan: Pick<Subscription, 'access_ends_at'> | null
+  plan: Pick<Subscription, 'access_ends_at' | 'paused_until' | 'ends_at'> | null
 }
 
 /** What was agreed to, when and to which text; advertising is chosen for each channel. */
@@ -130,10 +131,13 @@ export function AfterWithdrawal({ plan }: Pick<ProfileConsentsProps, 'plan'>) {
     )
   }
   return (
-    <Trans>
-      لن تُجدَّد باقتكم ولن يُخصم ثمنها من بطاقتكم. تبقى الباقة ونقاطها حتى{' '}
-      <DateTime value={plan.access_ends_at} form="date" />، ثم تنتهي. وتبقى بطاقتكم محفوظة.
-    </Trans>
+    <>
+      <Trans>
+        لن تُجدَّد باقتكم ولن يُخصم ثمنها من بطاقتكم. تبقى الباقة ونقاطها حتى{' '}
+        <DateTime value={plan.access_ends_at} form="date" />، ثم تنتهي. وتبقى بطاقتكم محفوظة.
+      </Trans>
+      <PauseEndsWithRenewal subscription={plan} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { isUsableCard, successorOf } from '#rules/payments/saved-card'
+import { isReminded, remindersBefore } from '#rules/sale/renewal'
 import { Button, LinkButton } from '#ui/button'
 import { ChargeTime } from '#ui/charge-time'
 import { ChoiceList } from '#ui/choice-list'
@@ -10,13 +11,14 @@ import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
 import { useLanguage } from '#ui/language'
+import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../types.ts'
 import { cardChoices } from '../payment-methods/card-choices.tsx'
 import { OtherCard } from '../payment-methods/other-card.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
-import { PauseForm } from './pause.tsx'
+import { PauseEndsWithRenewal, PauseForm } from './pause.tsx'
 import { RenewalSentence, waitsForConsent } from './renewal-sentence.tsx'
 
 type AutoRenewalProps = {
@@ -62,7 +64,7 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
               <Trans>انتهت صلاحية هذه البطاقة. غيّروها ليستمر التجديد.</Trans>
             </p>
           )}
-          <Reminders subscription={subscription} />
+          <Reminders {...{ subscription, now }} />
           <Disclosure
             inline
             title={<Trans>إدارة التجديد</Trans>}
@@ -94,12 +96,19 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
   )
 }
 
-/** Reminders are for plans over 14 days. Source: domain rules, "Subscriptions". */
-function Reminders({ subscription: { periods, failed_renewal } }: { subscription: Subscription }) {
-  if (failed_renewal || (periods.at(-1)?.days ?? 0) <= 14) return null
+/** Those that are still to come: a renewal that is turned on late has fewer of them, or none. Source: domain rules, "Subscriptions". */
+function Reminders({ subscription, now }: Pick<AutoRenewalProps, 'subscription' | 'now'>) {
+  const { periods, renewal, failed_renewal } = subscription
+  if (failed_renewal || !renewal || !isReminded(periods.at(-1)?.days ?? 0)) return null
+  const coming = remindersBefore(new Date(renewal.charged_at)).filter(({ at }) => at > new Date(now))
+  if (coming.length === 0) return null
   return (
     <p className="hint">
-      <Trans>سنذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>
+      {coming.length > 1 ? (
+        <Trans>سنذكّركم قبل الخصم بسبعة أيام ثم بيومين.</Trans>
+      ) : (
+        <Trans>سنذكّركم قبل الخصم بيومين.</Trans>
+      )}
     </p>
   )
 }
@@ -142,9 +151,10 @@ function StopRenewal(props: { subscription: Subscription; isBegun: boolean; isAs
 export function AfterStop({
   subscription,
 }: {
-  subscription: Pick<Subscription, 'access_ends_at' | 'grace_ends_at' | 'points_total'> & {
-    product: { name: string }
-  }
+  subscription: Pick<
+    Subscription,
+    'access_ends_at' | 'grace_ends_at' | 'points_total' | 'paused_until' | 'ends_at'
+  > & { product: { name: string } }
 }) {
   const { product, access_ends_at: end, grace_ends_at: grace, points_total: points } = subscription
   const name = <bdi>{product.name}</bdi>
@@ -166,16 +176,21 @@ export function AfterStop({
       التاريخ.
     </Trans>
   ) : (
-    <Trans>{plan}، ثم تنتهي ولا يُخصم منكم شيء. ويمكنكم تفعيل التجديد من جديد قبل ذلك التاريخ.</Trans>
+    <>
+      <Trans>{plan}، ثم تنتهي ولا يُخصم منكم شيء. ويمكنكم تفعيل التجديد من جديد قبل ذلك التاريخ.</Trans>
+      <PauseEndsWithRenewal subscription={subscription} />
+    </>
   )
 }
 
 type Agreed = {
+  /** Where none is chosen beside it. */
+  card?: Pick<SavedCard, 'last_four'>
   subscription: {
     product: { id: string }
     renewal: Pick<
       NonNullable<Subscription['renewal']>,
-      'product' | 'price_after_tax_minor' | 'is_due' | 'discounted_renewals' | 'later_prices'
+      'charged_at' | 'product' | 'price_after_tax_minor' | 'is_due' | 'discounted_renewals' | 'later_prices'
     > | null
   }
 }
@@ -244,26 +259,40 @@ function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
 }
 
 /**
- * The sum, and the period that it buys: those of the plan chosen for the paid end, where another one is; that it is charged now,
- * where its time has come; and what it becomes when a coupon ends.
+ * The sum, and the period that it buys: those of the plan chosen for the paid end, where another one is; when it is charged first, which is
+ * now where its time has come; and what it becomes when a coupon ends.
  */
-export function Agreement({ subscription: { product, renewal } }: Agreed) {
+export function Agreement({ subscription: { product, renewal }, card }: Agreed) {
   const days = renewal?.product.days ?? 0
   const number = formatNumber(days, useLanguage())
   if (!renewal) return null
   const price = <Money amount={renewal.price_after_tax_minor} />
   const often = <ChargeTime days={days} />
-  const when = renewal.is_due ? <Trans>الآن، ثم {often}</Trans> : often
+  const day = <DateTime value={renewal.charged_at} form="date" />
+  const when = renewal.is_due ? (
+    <Trans>الآن، ثم {often}</Trans>
+  ) : (
+    <Trans>
+      في {day}، ثم {often}
+    </Trans>
+  )
+  const from = card ? (
+    <Trans>
+      من البطاقة <CardNumber lastFour={card.last_four} />
+    </Trans>
+  ) : (
+    <Trans>من البطاقة</Trans>
+  )
   const name = <bdi>{renewal.product.name}</bdi>
   return (
     <>
       {renewal.product.id === product.id ? (
         <Trans>
-          بهذا توافقون على خصم {price} من البطاقة {when}
+          بهذا توافقون على خصم {price} {from} {when}
         </Trans>
       ) : (
         <Trans>
-          بهذا توافقون على خصم {price} لباقة {name} من البطاقة {when}
+          بهذا توافقون على خصم {price} لباقة {name} {from} {when}
         </Trans>
       )}{' '}
       <Plural

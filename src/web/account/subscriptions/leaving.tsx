@@ -9,16 +9,20 @@ import { Notice } from '#ui/notice'
 import { LongText } from '#ui/long-text'
 import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
+import { Agreement } from './auto-renewal.tsx'
 
-/** The renewal is off and the plan still runs: one button turns it on again with the same card. */
+/**
+ * The renewal is off and the plan still runs: one button turns it on again with the same card, beside what is agreed to by it. What
+ * would be charged at once, or costs a new price that has to be agreed to, is turned on below.
+ */
 export function StoppedNotice({
   subscription,
   card,
 }: {
-  subscription: Pick<Subscription, 'access_ends_at' | 'renewal' | 'points_total'>
+  subscription: Pick<Subscription, 'access_ends_at' | 'product' | 'renewal' | 'points_total'>
   card: SavedCard | null
 }) {
-  const end = subscription.access_ends_at
+  const { access_ends_at: end, renewal } = subscription
   return (
     <Notice tone="info" title={<Trans>التجديد التلقائي متوقف.</Trans>} announce>
       {end === null ? (
@@ -32,12 +36,15 @@ export function StoppedNotice({
           تبقى الباقة معكم حتى <DateTime value={end} form="date" />، ثم تنتهي.
         </Trans>
       )}
-      {/* What would be charged at once is agreed to below, beside its sum. */}
-      {card && !subscription.renewal?.is_due && (
+      {card && renewal && !renewal.is_due && !renewal.needs_consent && (
         <Form method="post" noValidate className="mt-3">
+          <p className="mb-2">
+            <Agreement subscription={subscription} card={card} />
+          </p>
           <input type="hidden" name="payment_method_id" value={card.id} />
+          <input type="hidden" name="expected" value={renewal.price_after_tax_minor} />
           <Button kind="second" size="small" name="intent" value="renew">
-            <Trans>التراجع وإبقاء التجديد</Trans>
+            <Trans>استئناف التجديد</Trans>
           </Button>
         </Form>
       )}

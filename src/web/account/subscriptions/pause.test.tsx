@@ -164,15 +164,24 @@ test('a change that nothing will buy is not promised: it waits for the renewal',
   expect(paid).toContain('تنتقلون إلى باقة راصد')
 })
 
-test('the consent beside the card names the plan and the days that its sum buys', () => {
-  const renewal = { product: plan, price_after_tax_minor: 6_900, is_due: false, ...noCoupon }
+const charge = {
+  charged_at: '2027-02-19T08:00:00.000Z',
+  product: plan,
+  price_after_tax_minor: 6_900,
+  ...noCoupon,
+}
+
+test('the consent beside the card names the plan, the day and the days that its sum buys', () => {
+  const renewal = { ...charge, is_due: false }
   const other = wordsOf(<Agreement subscription={{ product: { id: '0' }, renewal }} />)
-  expect(other).toMatch(/خصم .*69\.00.* لباقة راصد من البطاقة قبل نهاية كل مدة بيوم \(المدة 30 يومًا\)/)
+  expect(other).toMatch(
+    /خصم .*69\.00.* لباقة راصد من البطاقة في 19 فبراير 2027، ثم قبل نهاية كل مدة بيوم \(المدة 30 يومًا\)/,
+  )
   expect(wordsOf(<Agreement subscription={{ product: plan, renewal }} />)).not.toContain('لباقة')
 })
 
 test('where the charge is due the consent says that it comes now', () => {
-  const renewal = { product: plan, price_after_tax_minor: 6_900, is_due: true, ...noCoupon }
+  const renewal = { ...charge, is_due: true }
   expect(wordsOf(<Agreement subscription={{ product: plan, renewal }} />)).toMatch(
     /خصم .*69\.00.* من البطاقة الآن، ثم قبل نهاية كل مدة بيوم/,
   )

@@ -13,7 +13,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { useRecheck } from '../../browser/use-recheck.ts'
 import type { Subscription } from '../types.ts'
-import { isPaused } from '../pause-days.ts'
+import { isPaused, returnDay } from '../pause-days.ts'
 
 /** What is said of a pause: its days, the plan that runs, what is bought behind it, and what coming back now costs. */
 type PausedPlan = Pick<Subscription, 'paused_until' | 'ends_at'> & {
@@ -122,6 +122,21 @@ function NoReturnNotice(props: { title: ReactNode; isPausing: boolean; day: Reac
         </Trans>
       )}
     </Notice>
+  )
+}
+
+/** Behind what is said of stopping a renewal: a pause that lies behind the paid end ends with it, and does not come back with the next one. */
+export function PauseEndsWithRenewal(props: {
+  subscription: Pick<Subscription, 'paused_until' | 'ends_at'>
+}) {
+  const back = returnDay(props.subscription)
+  if (back === null) return null
+  const day = <DateTime value={back} form="date" />
+  return (
+    <>
+      {' '}
+      <Trans>ويُلغى بذلك إيقافكم المؤقت حتى {day}، فإن فعّلتم التجديد من جديد لم ينتظر ذلك اليوم.</Trans>
+    </>
   )
 }
 

@@ -18,6 +18,13 @@ async function askedBy(fields: Record<string, string>): Promise<unknown> {
   return asked[0]
 }
 
+test('turning the renewal on agrees to the amount that the page showed', async () => {
+  expect(await askedBy({ intent: 'renew', payment_method_id: 'c1', expected: '6900' })).toEqual({
+    params,
+    body: { payment_method_id: 'c1', expected_price_minor: 6_900 },
+  })
+})
+
 test('coming back from a pause charges the amount that the page showed, and nothing where it showed none', async () => {
   expect(await askedBy({ intent: 'end_pause', expected: '11500', expected_card: '4600' })).toEqual({
     params,

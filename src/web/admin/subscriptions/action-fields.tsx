@@ -119,9 +119,9 @@ export function ActionFields(props: ActionFieldsProps): ReactNode {
 
 /** What becomes of the subscription whose renewal is stopped, with the day on which it ends. */
 export function AfterStop({
-  subscription: { access_ends_at: end, grace_ends_at: grace },
+  subscription: { access_ends_at: end, grace_ends_at: grace, paused_until: pausedUntil },
 }: {
-  subscription: Pick<StaffSubscription, 'access_ends_at' | 'grace_ends_at'>
+  subscription: Pick<StaffSubscription, 'access_ends_at' | 'grace_ends_at' | 'paused_until'>
 }) {
   if (!end) return <Trans>انتهى المدفوع، فينتهي الاشتراك الآن. لا يُعاد مبلغ ولا يُخصم شيء.</Trans>
   const day = <DateTime value={end} form="date" />
@@ -131,7 +131,18 @@ export function AfterStop({
       شيء.
     </Trans>
   ) : (
-    <Trans>يبقى المدفوع حتى {day}، ثم ينتهي الاشتراك. لا يُعاد مبلغ ولا يُخصم شيء.</Trans>
+    <>
+      <Trans>يبقى المدفوع حتى {day}، ثم ينتهي الاشتراك. لا يُعاد مبلغ ولا يُخصم شيء.</Trans>
+      {pausedUntil && (
+        <>
+          {' '}
+          <Trans>
+            ويُلغى بذلك الإيقاف المؤقت حتى <DateTime value={pausedUntil} form="date" />، ولا يعود مع تفعيل
+            التجديد من جديد.
+          </Trans>
+        </>
+      )}
+    </>
   )
 }
 
