@@ -142,12 +142,17 @@ function rowOf(item: Attention): RowProps {
 
 function rowOfUnpaid(order: Extract<Attention, { kind: 'order_unpaid' }>['order']): RowProps {
   const plan = <bdi>{order.products[0]?.name}</bdi>
-  const until = <DateTime value={order.payable_until} />
+  const isOver = order.status === 'incomplete'
+  const until = <DateTime value={isOver ? order.price_until : order.payable_until} />
   const row = { icon: 'receipt', to: `${href('/payment')}?order=${order.id}` } as const
   if (order.final_price_minor === 0) {
     return {
       ...row,
-      words: (
+      words: isOver ? (
+        <Trans>
+          بقي تأكيد طلب باقة {plan}. يمكنكم تأكيده حتى {until}.
+        </Trans>
+      ) : (
         <Trans>
           بقي تأكيد طلب باقة {plan}، والسعر محفوظ لكم حتى {until}.
         </Trans>
@@ -157,7 +162,11 @@ function rowOfUnpaid(order: Extract<Attention, { kind: 'order_unpaid' }>['order'
   }
   return {
     ...row,
-    words: (
+    words: isOver ? (
+      <Trans>
+        بقي دفع باقة {plan}. يمكنكم متابعة الدفع حتى {until}.
+      </Trans>
+    ) : (
       <Trans>
         بقي دفع باقة {plan}، والسعر محفوظ لكم حتى {until}.
       </Trans>
