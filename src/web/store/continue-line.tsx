@@ -19,11 +19,17 @@ export function ContinueLine({ purchase, className }: { purchase: Unfinished; cl
     until,
   } = purchase
   const sum = <Money amount={amount} />
+  // Coupon and balance cover it whole.
+  const isFree = order !== null && amount === 0
   return (
     <section className={classes('continue-line', className)} aria-label={t`طلب لم يكتمل`}>
       <Icon name="undo" />
       <p>
-        {order ? (
+        {isFree ? (
+          <Trans>
+            بقي تأكيد طلب باقة <bdi>{name}</bdi>
+          </Trans>
+        ) : order ? (
           <Trans>
             بقي دفع باقة <bdi>{name}</bdi>: <b>{sum}</b>
           </Trans>
@@ -46,7 +52,13 @@ export function ContinueLine({ purchase, className }: { purchase: Unfinished; cl
           size="small"
           to={order ? `${href('/payment')}?order=${order}` : `${href('/complete')}?plan=${plan}`}
         >
-          {order ? <Trans>متابعة الدفع</Trans> : <Trans>متابعة الطلب</Trans>}
+          {isFree ? (
+            <Trans>تأكيد الطلب</Trans>
+          ) : order ? (
+            <Trans>متابعة الدفع</Trans>
+          ) : (
+            <Trans>متابعة الطلب</Trans>
+          )}
         </LinkButton>
         <Form method="post" action={href('/continue/stop')} noValidate reloadDocument>
           {order && <input type="hidden" name="order" value={order} />}
