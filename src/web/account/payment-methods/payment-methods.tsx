@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, href, Link, redirect, replace } from 'react-router'
+import { data, redirect, replace } from 'react-router'
 import { getBalance } from '#contract/balance'
 import {
   getPaymentMethod,
@@ -23,6 +23,7 @@ import { DoneToast } from '../done.tsx'
 import { AddCard } from './add-card.tsx'
 import { Balance } from './balance.tsx'
 import { CardRows } from './card-rows.tsx'
+import { CardSaved } from './card-saved.tsx'
 import { type SavedCard, toRenewableSubscriptions } from './types.ts'
 import { useBankReturn } from './use-bank-return.ts'
 import { Verifying } from './verifying.tsx'
@@ -49,14 +50,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer = isBack ? await askAboutNewest(api, cards) : null
   // In the place of the page that asked, or “back” would lead to it once more.
   if (isBack && answer !== 'silent' && answer !== 'waiting') throw replace(answer ?? here)
+  const isRefused = searchParams.has('refused')
+  const added = isRefused ? null : findAdded(searchParams, cards)
   return {
     cards,
     plans: toRenewableSubscriptions(plans.body.subscriptions),
     balance: balance.body,
-    hasOffer: await hasOffer(api, outcomeOf(searchParams, cards)),
+    hasOffer: added !== null && (await hasOffer(api)),
     verifying: answer,
-    outcome: outcomeOf(searchParams, cards),
-    isAdding: searchParams.has('add') || searchParams.has('refused'),
+    added,
+    isRefused,
+    isAdding: searchParams.has('add') || isRefused,
     now: momentOf(methods),
   }
 }
@@ -77,17 +81,15 @@ async function askAboutNewest(api: Api, cards: SavedCard[]): Promise<string | nu
   return status === 'active' ? `${here}?added=${newest.id}&bank=1` : `${here}?refused=1&bank=1`
 }
 
-/** Whether somebody offers their plan, for which the card that was just added is needed. */
-async function hasOffer(api: Api, outcome: 'added' | 'refused' | null): Promise<boolean> {
-  if (outcome !== 'added') return false
+/** Whether somebody offers their plan, for which a card that was just added is needed. */
+async function hasOffer(api: Api): Promise<boolean> {
   const answer = await api.call(listOwnershipOffers)
   return answer.status === 200 && answer.body.offers.some(({ side }) => side === 'member')
 }
 
-function outcomeOf(query: URLSearchParams, cards: SavedCard[]): 'added' | 'refused' | null {
-  if (query.has('refused')) return 'refused'
+function findAdded(query: URLSearchParams, cards: SavedCard[]): SavedCard | null {
   const added = query.get('added')
-  return cards.some(({ id, status }) => id === added && status === 'active') ? 'added' : null
+  return cards.find(({ id, status }) => id === added && status === 'active') ?? null
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -115,7 +117,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
-  const { cards, plans, balance, hasOffer, verifying, outcome, isAdding, now } = loaderData
+  const { cards, plans, balance, hasOffer, verifying, added, isRefused, isAdding, now } = loaderData
   const { t } = useLingui()
   useBankReturn()
 
@@ -142,17 +144,8 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         }}
       />
       {verifying && <Verifying isSilent={verifying === 'silent'} />}
-      {outcome === 'added' && (
-        <Notice tone="good" announce title={<Trans>حُفظت بطاقتكم.</Trans>}>
-          <Trans>تحقق منها بنككم، وأُعيد الريال المحجوز.</Trans>{' '}
-          {hasOffer && (
-            <Link to={href('/user/group_sharing')}>
-              <Trans>العودة إلى الباقة المعروضة عليكم</Trans>
-            </Link>
-          )}
-        </Notice>
-      )}
-      {outcome === 'refused' && (
+      {added && <CardSaved card={added} hasOffer={hasOffer} />}
+      {isRefused && (
         <Notice tone="bad" title={<Trans>لم تُحفظ البطاقة.</Trans>}>
           <Trans>لم يتحقق بنككم منها، ولم يُخصم أي مبلغ. حاولوا مرة أخرى، أو جرّبوا بطاقة أخرى.</Trans>
         </Notice>
