@@ -99,7 +99,13 @@ export default function Quote({ loaderData: { order, quote }, actionData, params
       {refusal && !refusal.isAsking && refusal.email === undefined && (
         <Notice tone="bad">{refusal.message}</Notice>
       )}
-      {quote && <StandingQuote {...{ quote, refusal, isBusy }} orderId={order.id} />}
+      {quote && (
+        <StandingQuote
+          {...{ quote, refusal, isBusy }}
+          orderId={order.id}
+          fromBalance={order.previous_balance_minor}
+        />
+      )}
       {(canIssue || !quote) && (
         <section className="card padded stack gap-5 narrow">
           <p className="text-ink-2">

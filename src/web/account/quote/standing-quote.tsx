@@ -14,12 +14,14 @@ import { AskFirst } from '../ask-first.tsx'
 type StandingQuoteProps = {
   orderId: string
   quote: z.infer<typeof PaymentQuote>
+  /** What the balance pays of the order, in halalas: the quote says it. */
+  fromBalance: number
   refusal: { message: string; email?: string | undefined; isAsking?: boolean } | undefined
   isBusy: boolean
 }
 
 /** The newest quote: its state, and, while it can be paid, the ways to hand it over and to take it back. */
-export function StandingQuote({ orderId, quote, refusal, isBusy }: StandingQuoteProps) {
+export function StandingQuote({ orderId, quote, fromBalance, refusal, isBusy }: StandingQuoteProps) {
   const isShown = quote.state === 'open' || quote.state === 'paid'
   return (
     <section className="card narrow" aria-labelledby="quote">
@@ -51,7 +53,14 @@ export function StandingQuote({ orderId, quote, refusal, isBusy }: StandingQuote
                 copied={<Trans>نُسخ الرابط.</Trans>}
               />
               <p className="hint">
-                <Trans>من يملك الرابط يرى العرض ويدفعه، ولا يرى حسابكم ولا بطاقاتكم ولا رصيدكم.</Trans>
+                {fromBalance > 0 ? (
+                  <Trans>
+                    من يملك الرابط يرى العرض ويدفعه، ولا يرى حسابكم ولا بطاقاتكم، ولا يرى من رصيدكم إلا ما يُدفع
+                    منه هذا الطلب.
+                  </Trans>
+                ) : (
+                  <Trans>من يملك الرابط يرى العرض ويدفعه، ولا يرى حسابكم ولا بطاقاتكم ولا رصيدكم.</Trans>
+                )}
               </p>
             </div>
             <Form method="post" noValidate className="stack gap-4">
