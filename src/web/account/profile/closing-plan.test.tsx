@@ -21,6 +21,11 @@ test('one that is paused behind its paid end is not said to be in force, for its
   expect(wordsOf(<SharersStay plan={{ ...plan, ...paused }} />)).not.toContain(stays)
 })
 
+test('a refund can be asked for until the account is closed, and not that none is paid behind it: one that was asked for may be', () => {
+  expect(said({})).toContain('قبل الإغلاق، فلا يمكن طلبه بعده')
+  expect(said({})).not.toContain('فلا يُعاد شيء')
+})
+
 test('one whose renewal ends a pause and is not paid is said to be over', () => {
   expect(said({ endsAt: null })).toContain('لم يُدفع تجديدها بعد')
   expect(said({ endsAt: null })).not.toContain('سارية')

@@ -18,7 +18,7 @@ export function ClosingPlanNotice({ plan }: { plan: ClosingPlan }) {
       <WhatIsLost plan={plan} />{' '}
       <Trans>
         إن كنتم ضمن مهلة الرجوع عن الشراء (7 أيام، ولم تُستخدم الباقة) فاطلبوا الاسترداد من صفحة الطلب في{' '}
-        <Link to={href('/user/orders')}>طلباتكم</Link> قبل الإغلاق، فلا يُعاد شيء بعده.
+        <Link to={href('/user/orders')}>طلباتكم</Link> قبل الإغلاق، فلا يمكن طلبه بعده.
       </Trans>
     </Notice>
   )
