@@ -5,6 +5,8 @@ import {
   formatDateTime,
   formatDayAndTime,
   formatHijri,
+  formatLastDay,
+  formatLastHijri,
   formatLongDate,
   formatMoney,
   formatNumber,
@@ -91,6 +93,12 @@ describe('dates are those of Riyadh, Gregorian', () => {
     expect(formatTime('2026-11-20T09:00:00Z', 'en')).toBe('12:00 PM')
   })
   it('turn at 21:00 UTC', () => expect(formatDate('2026-11-20T21:00:00Z', 'ar')).toBe('21 نوفمبر 2026'))
+  it('by which an end is named: the day before where it is midnight', () => {
+    const midnight = '2026-11-20T21:00:00Z'
+    expect(formatLastDay(midnight, 'ar')).toBe('20 نوفمبر 2026')
+    expect(formatLastHijri(midnight, 'ar')).toBe(formatHijri(afternoon, 'ar'))
+    expect(formatLastDay(afternoon, 'ar')).toBe('20 نوفمبر 2026')
+  })
   it('with Umm al-Qura beside', () => {
     expect(formatHijri(afternoon, 'ar')).toBe('10 جمادى الآخرة 1448 هـ')
     expect(formatHijri(afternoon, 'en')).toContain('1448 AH')

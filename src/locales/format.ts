@@ -1,4 +1,5 @@
 import type { Language } from '#rules/core/language'
+import { onLastDay } from '#rules/core/riyadh-days'
 import type { DigitSet } from '#rules/shop/store'
 
 /**
@@ -111,6 +112,16 @@ export function formatPercent(percent: number, language: Language): string {
 /** «20 نوفمبر 2026» and "20 November 2026". */
 export function formatDate(moment: Moment, language: Language): string {
   return dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(moment))
+}
+
+/** The last day of what ends at a moment, as `formatDate`. */
+export function formatLastDay(end: Moment, language: Language): string {
+  return formatDate(onLastDay(new Date(end)), language)
+}
+
+/** The same, as `formatHijri`. */
+export function formatLastHijri(end: Moment, language: Language): string {
+  return formatHijri(onLastDay(new Date(end)), language)
 }
 
 /** «نوفمبر 2026» and "November 2026". */

@@ -1,12 +1,12 @@
 import type { z } from '@hono/zod-openapi'
 import type { Subscription } from '#contract/subscriptions'
 import { calendarWords as words } from '#locales/calendar-words'
-import { formatDate, formatRiyalsText } from '#locales/format'
+import { formatDate, formatLastDay, formatRiyalsText } from '#locales/format'
 import { fillText } from '#locales/icu'
 import { type CalendarDay, writeCalendar } from '#rules/sale/calendar-file'
 import type { Language } from '#rules/core/language'
 import { calendarReminder } from '#rules/sale/renewal'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { onLastDay, riyadhDate } from '#rules/core/riyadh-days'
 
 type Calendar = {
   subscription: z.infer<typeof Subscription>
@@ -32,7 +32,7 @@ export function presentCalendar({ subscription, language, store, publicUrl, now 
         // A smaller plan may have been chosen for the paid end, or the running one given.
         plan: renewal?.product.name ?? subscription.product.name,
         amount: formatRiyalsText(renewal?.card_minor ?? 0, language),
-        end: formatDate(back ?? end, language),
+        end: back ? formatDate(back, language) : formatLastDay(end, language),
       },
     },
     end: {
@@ -41,9 +41,9 @@ export function presentCalendar({ subscription, language, store, publicUrl, now 
     },
   }
   const url = `${publicUrl}/user/subscriptions/${id}`
-  const day = (kind: keyof typeof kinds, at: string): CalendarDay => ({
+  const day = (kind: keyof typeof kinds, at: Date): CalendarDay => ({
     uid: `${kind}-${id}@${new URL(publicUrl).hostname}`,
-    day: riyadhDate(new Date(at)),
+    day: riyadhDate(at),
     title: fillText(language, kinds[kind].words.title[language], kinds[kind].values),
     text: fillText(language, kinds[kind].words.text[language], kinds[kind].values),
     url,
@@ -51,8 +51,7 @@ export function presentCalendar({ subscription, language, store, publicUrl, now 
   })
   const isCharged =
     renewal && renews && !renewal.needs_consent && Date.parse(renewal.charged_at) > now.getTime()
-  return writeCalendar(isCharged ? [day('charge', renewal.charged_at), day('end', end)] : [day('end', end)], {
-    store,
-    madeAt: now,
-  })
+  const lastDay = day('end', onLastDay(new Date(end)))
+  const days = isCharged ? [day('charge', new Date(renewal.charged_at)), lastDay] : [lastDay]
+  return writeCalendar(days, { store, madeAt: now })
 }

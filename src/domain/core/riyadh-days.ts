@@ -11,8 +11,16 @@ export function withinDays(moment: RawBuilder<unknown>, { from, to }: Days): Raw
   ]
 }
 
+/** The same of ends, by the day that each is named after (`onLastDay`). */
+export function endsWithinDays(end: RawBuilder<unknown>, { from, to }: Days): RawBuilder<unknown>[] {
+  return [
+    ...(from ? [sql`${end} > ${beginning(from)}`] : []),
+    ...(to ? [sql`${end} <= ${beginning(to)} + interval '1 day'`] : []),
+  ]
+}
+
 /**
- * The same for a list in the order of that moment, which is one range scan of an index. The days are
+ * The days of `withinDays` for a list in the order of that moment, which is one range scan of an index. The days are
  * hidden from the planner: otherwise a custom plan would look cheaper than the cached one and be made for each page.
  */
 export function alongDays(moment: RawBuilder<unknown>, { from, to }: Days): RawBuilder<unknown>[] {

@@ -3,6 +3,7 @@ import {
   addDays,
   daysBetween,
   fromRiyadhClock,
+  onLastDay,
   riyadhDate,
   riyadhMoment,
   startOfDay,
@@ -32,6 +33,12 @@ test('a field of date and time shows and says the clock of Riyadh', () => {
   const moment = new Date('2026-11-20T21:05:59Z')
   expect(toRiyadhClock(moment)).toBe('2026-11-21T00:05')
   expect(new Date(fromRiyadhClock('2026-11-21T00:05')).toISOString()).toBe('2026-11-20T21:05:00.000Z')
+})
+
+test('an end at midnight is named after the day before, any other after its own', () => {
+  expect(riyadhDate(onLastDay(startOfDay('2026-12-15')))).toBe('2026-12-14')
+  expect(riyadhDate(onLastDay(new Date('2026-12-14T21:00:00.001Z')))).toBe('2026-12-15')
+  expect(riyadhDate(onLastDay(new Date('2026-12-15T11:07:00Z')))).toBe('2026-12-15')
 })
 
 test('days between are calendar days in Riyadh', () => {

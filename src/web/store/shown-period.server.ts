@@ -1,7 +1,7 @@
 import type { comingPeriod } from '#contract/quotes'
 import type { z } from '#contract/wire'
 import { languageOf } from '#rules/core/language'
-import { formatDate, formatHijri } from '#locales/format'
+import { formatDate, formatHijri, formatLastDay, formatLastHijri } from '#locales/format'
 
 /** What an order brings once it is paid, in words: written here, so that no browser has to bring what writes days. */
 export type ShownPeriod = {
@@ -27,8 +27,8 @@ export function toShownPeriod(
   return {
     from: formatDate(startsAt, language),
     begins,
-    until: formatDate(endsAt, language),
-    untilHijri: formatHijri(endsAt, language),
+    until: formatLastDay(endsAt, language),
+    untilHijri: formatLastHijri(endsAt, language),
     renews,
     refund: refund && {
       until: formatDate(refund.until, language),

@@ -7,6 +7,7 @@ import {
   formatLongDate,
   formatTime,
 } from '#locales/format'
+import { onLastDay } from '#rules/core/riyadh-days'
 import { useLanguage } from './language.tsx'
 import { useThisYear } from './this-year.tsx'
 
@@ -21,24 +22,28 @@ const forms = {
 type DateTimeProps = {
   /** ISO 8601, as the API sends it. */
   value: string
-  form?: keyof typeof forms | 'day-time'
   /** Umm al-Qura in brackets after it. */
   withHijri?: boolean
-}
+} & (
+  | { form?: keyof typeof forms | 'day-time'; isEnd?: never }
+  /** `isEnd`: something ends at the moment, and its last day is written. */
+  | { form: 'date' | 'long-date' | 'hijri'; isEnd?: boolean }
+)
 
 /** A moment, in Riyadh's time. */
-export function DateTime({ value, form = 'date-time', withHijri }: DateTimeProps) {
+export function DateTime({ value, form = 'date-time', isEnd, withHijri }: DateTimeProps) {
   const language = useLanguage()
   const thisYear = useThisYear()
+  const shown = isEnd ? onLastDay(new Date(value)) : value
   return (
     <time dateTime={value}>
       <Unbroken>
-        {form === 'day-time' ? formatDayAndTime(value, language, thisYear) : forms[form](value, language)}
+        {form === 'day-time' ? formatDayAndTime(shown, language, thisYear) : forms[form](shown, language)}
       </Unbroken>
       {withHijri && (
         <>
           {' '}
-          <Unbroken>{`(${formatHijri(value, language)})`}</Unbroken>
+          <Unbroken>{`(${formatHijri(shown, language)})`}</Unbroken>
         </>
       )}
     </time>

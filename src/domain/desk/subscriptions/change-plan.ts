@@ -109,7 +109,7 @@ export async function schedulePlan(
     change: 'plan_scheduled',
     other: wanted[`name_${plan.client.language}`],
     amountMinor,
-    until: next?.beginsAt ?? plan.endsAt,
+    begins: next?.beginsAt ?? plan.endsAt,
   })
   return { kind: 'scheduled', amountMinor }
 }

@@ -5,7 +5,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
 import type { PageCursors } from '#domain/core/page'
-import { withinDays } from '#domain/core/riyadh-days'
+import { endsWithinDays } from '#domain/core/riyadh-days'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import {
   practicePartner,
@@ -124,7 +124,7 @@ export function subscriptionConditions(filters: SubscriptionFilters): RawBuilder
     ...(status === undefined ? [] : [sql`t.status = ${status}`]),
     ...(productId === undefined ? [] : [sql`t.product_id = ${productId}`]),
     ...(renewal === undefined ? [] : [renewals[renewal]]),
-    ...withinDays(sql`t.ends_at`, { from, to }),
+    ...endsWithinDays(sql`t.ends_at`, { from, to }),
     ...chargedWithin(filters),
   ]
 }

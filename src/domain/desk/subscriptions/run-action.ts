@@ -74,7 +74,7 @@ export async function runAction(
     case 'send_payment_link':
       return { money: await sendRenewalLink(tx, ctx, plan), opened: null }
     case 'pause':
-      return notify({ change: 'paused', until: await pausePlan(tx, ctx, { ...which, until: asked.until }) })
+      return notify({ change: 'paused', begins: await pausePlan(tx, ctx, { ...which, until: asked.until }) })
     case 'resume':
       return bringBack(tx, ctx, plan)
     case 'extend': {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { formatDate } from '#locales/format'
+import { formatLastDay } from '#locales/format'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
 import { halalas, zero, type Halalas } from '#rules/core/money'
@@ -235,7 +235,7 @@ async function notifyCancelled(
       partner,
       plan: client[`name_${client.language}`],
       provisioned: isProvisioned ? 'yes' : 'no',
-      until: planEndsAt && client.keeps_plan ? formatDate(planEndsAt, client.language) : '',
+      until: planEndsAt && client.keeps_plan ? formatLastDay(planEndsAt, client.language) : '',
       link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     },
     onceKey: `partner_order_cancelled:${order.id}`,

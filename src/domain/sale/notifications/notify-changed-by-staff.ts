@@ -1,14 +1,14 @@
 import { pageLink } from '#rules/core/addresses'
 import type { SubscriptionChanged } from '#rules/messages/message-templates'
-import { formatDate } from '#locales/format'
+import { formatDate, formatLastDay } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
 /**
- * Notifies a subscription's client of what staff changed of it: how many days or points, until when it holds now, the other plan
- * in the client's language, the member's phone, and halalas.
+ * Notifies a subscription's client of what staff changed of it: how many days or points, until when it holds now or on which day
+ * the next time begins, the other plan in the client's language, the member's phone, and halalas.
  */
 export function notifyChangedByStaff(
   notes: WriteTarget,
@@ -18,13 +18,14 @@ export function notifyChangedByStaff(
     change: SubscriptionChanged
     count?: number
     until?: Date
+    begins?: Date
     other?: string
     phone?: string
     amountMinor?: number
   },
 ): void {
   const { client, names, id } = plan
-  const { change, count = 0, until, other = '', phone = '', amountMinor = 0 } = changed
+  const { change, count = 0, until, begins, other = '', phone = '', amountMinor = 0 } = changed
   notifyClient(notes, ctx, {
     client,
     template: 'subscription_changed',
@@ -32,7 +33,11 @@ export function notifyChangedByStaff(
       plan: names[`name_${client.language}`],
       change,
       count,
-      until: until ? formatDate(until, client.language) : '',
+      until: until
+        ? formatLastDay(until, client.language)
+        : begins
+          ? formatDate(begins, client.language)
+          : '',
       other,
       phone,
       amountMinor,

@@ -4,7 +4,7 @@ import type { Halalas } from '#rules/core/money'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { incompleteDays } from '#rules/sale/hold'
 import { accessEnd } from '#rules/sale/subscription'
-import { formatDate, formatHijri, formatRiyalsText } from '#locales/format'
+import { formatDate, formatHijri, formatLastDay, formatLastHijri, formatRiyalsText } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -103,7 +103,7 @@ export async function notifyRenewalFailed(
   const values = {
     plan: nameOf(await readNames(tx, order.id), plan),
     amountMinor: order.finalPrice,
-    until: formatDate(graceEndsAt, language),
+    until: formatLastDay(graceEndsAt, language),
     link: await payLink(tx, ctx, order.id, graceEndsAt),
   }
   const result = { about: renewalId, key: `${renewalId}:${order.id}:${failed.tries}` }
@@ -141,7 +141,7 @@ export async function notifyRenewalUnanswered(
     parameters: {
       plan: nameOf(await readNames(tx, order.id), plan),
       amountMinor: order.finalPrice,
-      until: formatDate(graceEndsAt, plan.client.language),
+      until: formatLastDay(graceEndsAt, plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: renewalId,
@@ -162,7 +162,7 @@ export async function notifyGraceEnding(
     parameters: {
       plan: nameOf(await readNames(tx, order.id), plan),
       amountMinor: order.finalPrice,
-      until: formatDate(graceEndsAt, plan.client.language),
+      until: formatLastDay(graceEndsAt, plan.client.language),
       link: await payLink(tx, ctx, order.id, graceEndsAt),
     },
     about: plan.id,
@@ -182,7 +182,7 @@ export function notifyGraceEndingUnagreed(
     parameters: {
       plan: nameOf(offer.product, plan),
       after: pricesOf(offer, plan).after,
-      until: formatDate(graceEndsAt, plan.client.language),
+      until: formatLastDay(graceEndsAt, plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,
@@ -212,8 +212,8 @@ export function notifyRenewed(
   const words = {
     plan: nameOf(renewed.names, plan),
     ...sumsOf(order),
-    until: formatDate(renewed.until, client.language),
-    hijri: formatHijri(renewed.until, client.language),
+    until: formatLastDay(renewed.until, client.language),
+    hijri: formatLastHijri(renewed.until, client.language),
     link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
     ...(renewed.behindCoupon !== null && { renewalMinor: renewed.behindCoupon }),
     ...(renewed.backupCard !== null && { card: renewed.backupCard }),
@@ -240,7 +240,7 @@ export function notifyRenewalOff(notes: WriteTarget, ctx: Context, plan: Renewab
     template: 'renewal_off',
     parameters: {
       plan: nameOf(plan.names, plan),
-      until: formatDate(until, plan.client.language),
+      until: formatLastDay(until, plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,
@@ -259,12 +259,13 @@ export function notifyRenewalRefunded(
   refunded: { orderId: string; pausedUntil: Date | null },
 ): void {
   const { orderId, pausedUntil } = refunded
+  const { language } = plan.client
   notifyClient(notes, ctx, {
     client: plan.client,
     template: pausedUntil ? 'resume_refunded' : 'renewal_refunded',
     parameters: {
       plan: nameOf(plan.names, plan),
-      until: formatDate(pausedUntil ?? accessEnd(plan), plan.client.language),
+      until: pausedUntil ? formatDate(pausedUntil, language) : formatLastDay(accessEnd(plan), language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,
@@ -290,7 +291,7 @@ export function notifyRenewalStopped(
     template: 'renewal_stopped',
     parameters: {
       plan: nameOf(plan.names, plan),
-      until: formatDate(until, plan.client.language),
+      until: formatLastDay(until, plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,
@@ -310,7 +311,7 @@ export function notifyPriceNotAgreed(
     parameters: {
       plan: nameOf(offer.product, plan),
       ...pricesOf(offer, plan),
-      until: formatDate(graceEndsAt, plan.client.language),
+      until: formatLastDay(graceEndsAt, plan.client.language),
       link: linkTo(ctx, plan),
     },
     about: plan.id,

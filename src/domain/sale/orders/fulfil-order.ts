@@ -6,7 +6,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { Halalas } from '#rules/core/money'
 import { addDays } from '#rules/core/riyadh-days'
 import { runningStatuses } from '#rules/sale/subscription'
-import { formatDate, formatHijri } from '#locales/format'
+import { formatDate, formatLastDay, formatLastHijri } from '#locales/format'
 import { asSystem, type Context } from '#domain/core/context'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { LostRace } from '#domain/core/lost-race'
@@ -314,8 +314,8 @@ function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, comp
   const words = {
     ...wordsOf(ctx, result),
     from: formatDate(completed.from, language),
-    until: formatDate(completed.until, language),
-    hijri: formatHijri(completed.until, language),
+    until: formatLastDay(completed.until, language),
+    hijri: formatLastHijri(completed.until, language),
   }
   const sent = { client: result.client, onceKey: `order_completed:${order.id}`, about: order.id }
   const starts = completed.from > ctx.now() ? ('later' as const) : ('now' as const)

@@ -58,7 +58,7 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
           </dt>
           <dd>
             <Trans>
-              حتى <DateTime value={ends_at} form="date" />
+              حتى <DateTime value={ends_at} form="date" isEnd />
             </Trans>
           </dd>
           {renewal && (
@@ -103,7 +103,7 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
             ) : (
               <Trans>
                 لا يجتمع اشتراكان لمالك واحد، وينتهي هذا العرض قبل باقة <bdi>{ownPlan.name}</bdi>. إن أردتموه
-                فاطلبوا من المالك أن يعرضه من جديد بعد <DateTime value={ownPlan.endsAt} form="date" />.
+                فاطلبوا من المالك أن يعرضه من جديد بعد <DateTime value={ownPlan.endsAt} form="date" isEnd />.
               </Trans>
             )}
           </Notice>

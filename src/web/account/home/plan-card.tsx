@@ -127,7 +127,7 @@ export function DaysLeft({ subscription, now }: { subscription: Subscription; no
     >
       <p className="hint row justify-between">
         <DateTime value={start} form="date" />
-        <DateTime value={end} form="date" withHijri />
+        <DateTime value={end} form="date" isEnd withHijri />
       </p>
     </WhatIsLeft>
   )

@@ -16,7 +16,7 @@ type OrderDoneProps = {
 
 /** What a completed order brought, in words, as long as its time is not over: until when, from when its points, what next. */
 export function OrderDone({ order, subscription, period, now }: OrderDoneProps) {
-  const until = <DateTime value={period.ends_at} form="date" />
+  const until = <DateTime value={period.ends_at} form="date" isEnd />
   const isLater = Date.parse(period.starts_at) > Date.parse(now)
   return (
     <Notice tone="good" announce title={<Thanks order={order} />}>

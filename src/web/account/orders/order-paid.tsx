@@ -73,7 +73,7 @@ export function OrderPaid({ order, subscription, period, card, invoice, refund, 
       </div>
       <dl className="paid-facts">
         <Fact name={isLater ? <Trans>تبدأ هذه المدة</Trans> : <Trans>بدأت</Trans>} day={period.starts_at} />
-        <Fact name={<Trans>تستمر حتى</Trans>} day={period.ends_at} />
+        <Fact name={<Trans>تستمر حتى</Trans>} day={period.ends_at} isEnd />
         {period.points > 0 && (
           <div>
             <dt>
@@ -200,15 +200,17 @@ function Thanks({ order, plan }: { order: Order; plan: string }) {
   )
 }
 
-function Fact({ name, day }: { name: ReactNode; day: string }) {
+type FactProps = { name: ReactNode; day: string; isEnd?: boolean }
+
+function Fact({ name, day, isEnd = false }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <DateTime value={day} form="date" />
+        <DateTime value={day} form="date" isEnd={isEnd} />
       </dd>
       <dd className="under">
-        <DateTime value={day} form="hijri" />
+        <DateTime value={day} form="hijri" isEnd={isEnd} />
       </dd>
     </div>
   )

@@ -311,16 +311,16 @@ function WhatEnds(props: Allowed & { isShared: boolean }) {
   if (until !== null && stopsRenewal) {
     return (
       <Trans>
-        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، وتبقى باقتكم حتى <DateTime value={until} form="date" />{' '}
-        دون تجديد تلقائي. ولا يمكن التراجع.
+        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، وتبقى باقتكم حتى{' '}
+        <DateTime value={until} form="date" isEnd /> دون تجديد تلقائي. ولا يمكن التراجع.
       </Trans>
     )
   }
   if (until !== null) {
     return (
       <Trans>
-        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، وتستمر باقتكم حتى <DateTime value={until} form="date" />.
-        ولا يمكن التراجع.
+        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، وتستمر باقتكم حتى{' '}
+        <DateTime value={until} form="date" isEnd />. ولا يمكن التراجع.
       </Trans>
     )
   }

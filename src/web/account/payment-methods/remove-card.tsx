@@ -57,7 +57,7 @@ export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProp
             ) : plan.access_ends_at ? (
               <Trans>
                 ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}: تبقى معكم كما هي حتى{' '}
-                <DateTime value={plan.access_ends_at} form="date" />، ثم تنتهي.
+                <DateTime value={plan.access_ends_at} form="date" isEnd />، ثم تنتهي.
               </Trans>
             ) : (
               <Trans>

@@ -28,8 +28,8 @@ function WhatIsLost({ plan: { name, endsAt, pausedUntil } }: { plan: ClosingPlan
   if (endsAt !== null) {
     return (
       <Trans>
-        باقتكم «<bdi>{name}</bdi>» سارية حتى <DateTime value={endsAt} form="long-date" />. بإغلاق الحساب تفقدون
-        ما بقي منها ومن نقاطها.
+        باقتكم «<bdi>{name}</bdi>» سارية حتى <DateTime value={endsAt} form="long-date" isEnd />. بإغلاق الحساب
+        تفقدون ما بقي منها ومن نقاطها.
       </Trans>
     )
   }

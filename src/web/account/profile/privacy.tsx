@@ -131,7 +131,7 @@ function DoneHere({ what, answer, until }: DoneHereProps) {
     consents: <Trans>حُفظ اختياركم.</Trans>,
     renewal: until ? (
       <Trans>
-        سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى <DateTime value={until} form="date" />.
+        سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى <DateTime value={until} form="date" isEnd />.
       </Trans>
     ) : (
       <Trans>سُحبت الموافقة، ولا تُجدَّد أي باقة تلقائيًا.</Trans>

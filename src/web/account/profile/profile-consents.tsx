@@ -134,7 +134,7 @@ export function AfterWithdrawal({ plan }: Pick<ProfileConsentsProps, 'plan'>) {
     <>
       <Trans>
         لن تُجدَّد باقتكم ولن يُخصم ثمنها من بطاقتكم. تبقى الباقة ونقاطها حتى{' '}
-        <DateTime value={plan.access_ends_at} form="date" />، ثم تنتهي. وتبقى بطاقتكم محفوظة.
+        <DateTime value={plan.access_ends_at} form="date" isEnd />، ثم تنتهي. وتبقى بطاقتكم محفوظة.
       </Trans>
       <PauseEndsWithRenewal subscription={plan} />
     </>

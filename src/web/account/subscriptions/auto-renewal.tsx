@@ -159,7 +159,7 @@ export function AfterStop({
   const { product, access_ends_at: end, grace_ends_at: grace, points_total: points } = subscription
   const name = <bdi>{product.name}</bdi>
   if (!end) return <Trans>مدتكم المدفوعة انتهت، فتنتهي باقة {name} الآن ولا يُخصم منكم شيء.</Trans>
-  const day = <DateTime value={end} form="date" />
+  const day = <DateTime value={end} form="date" isEnd />
   const plan =
     points > 0 ? (
       <Trans>

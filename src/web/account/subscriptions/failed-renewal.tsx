@@ -41,7 +41,7 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
       ) : isResuming && isUnanswered ? (
         <Trans>
           انتهى الإيقاف المؤقت ولم نتمكن من الوصول إلى البنك. نعيد المحاولة تلقائيًا حتى{' '}
-          <DateTime value={graceEnd} form="date" />، وتبدأ مدتكم من لحظة الدفع. لا يلزمكم شيء.
+          <DateTime value={graceEnd} form="date" isEnd />، وتبدأ مدتكم من لحظة الدفع. لا يلزمكم شيء.
         </Trans>
       ) : isResuming ? (
         <Resuming amount={failed.amount_minor} nextTryAt={failed.next_try_at} lastDay={graceEnd} />
@@ -50,11 +50,11 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
           {graceEnd &&
             (points > 0 ? (
               <Trans>
-                تبقى باقتكم ونقاطها معكم حتى <DateTime value={graceEnd} form="date" />.
+                تبقى باقتكم ونقاطها معكم حتى <DateTime value={graceEnd} form="date" isEnd />.
               </Trans>
             ) : (
               <Trans>
-                تبقى باقتكم معكم حتى <DateTime value={graceEnd} form="date" />.
+                تبقى باقتكم معكم حتى <DateTime value={graceEnd} form="date" isEnd />.
               </Trans>
             ))}{' '}
           {isUnanswered ? (
@@ -100,7 +100,7 @@ function Resuming({ amount, nextTryAt, lastDay }: ResumingProps) {
         </Trans>
       )}{' '}
       <Trans>
-        تبدأ مدتكم من لحظة الدفع، وإن لم يُدفع التجديد حتى <DateTime value={lastDay} form="date" /> انتهى
+        تبدأ مدتكم من لحظة الدفع، وإن لم يُدفع التجديد حتى <DateTime value={lastDay} form="date" isEnd /> انتهى
         اشتراككم.
       </Trans>
     </>

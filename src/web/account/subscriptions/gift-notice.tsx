@@ -22,7 +22,7 @@ export function GiftNotice({ subscription }: GiftNoticeProps) {
   const isBack = isPaidBehind || (renews && renewal?.product.id === gift.bought.id)
   const name = <bdi>{subscription.product.name}</bdi>
   const bought = <bdi>{gift.bought.name}</bdi>
-  const day = <DateTime value={gift.until} form="date" />
+  const day = <DateTime value={gift.until} form="date" isEnd />
   return (
     <Notice icon="check" title={<Trans>هدية من المتجر.</Trans>}>
       {gift.bought.id === subscription.product.id ? (

@@ -29,11 +29,11 @@ export function StoppedNotice({
         <Trans>مدتها المدفوعة انتهت، فتنتهي الباقة الآن.</Trans>
       ) : subscription.points_total > 0 ? (
         <Trans>
-          تبقى الباقة معكم بكل نقاطها حتى <DateTime value={end} form="date" />، ثم تنتهي.
+          تبقى الباقة معكم بكل نقاطها حتى <DateTime value={end} form="date" isEnd />، ثم تنتهي.
         </Trans>
       ) : (
         <Trans>
-          تبقى الباقة معكم حتى <DateTime value={end} form="date" />، ثم تنتهي.
+          تبقى الباقة معكم حتى <DateTime value={end} form="date" isEnd />، ثم تنتهي.
         </Trans>
       )}
       {card && renewal && !renewal.is_due && !renewal.needs_consent && (

@@ -59,7 +59,7 @@ export function MembershipCard({ membership, invitation, isAsking, children }: M
           ) : (
             <Trans>
               انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها طوال مدتها المدفوعة: حتى{' '}
-              <DateTime value={ends_at} form="date" />.
+              <DateTime value={ends_at} form="date" isEnd />.
             </Trans>
           )}
         </p>

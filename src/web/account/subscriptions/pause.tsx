@@ -35,7 +35,7 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
   if (!paused_until) return null
   const isPausing = isPaused(subscription, now)
   const day = <DateTime value={paused_until} form="date" />
-  const end = <DateTime value={ends_at} form="date" />
+  const end = <DateTime value={ends_at} form="date" isEnd />
   const title = isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>
   // Whoever took the last card away has stopped it in the pause.
   if (!subscription.auto_renew) return <NoReturnNotice {...{ title, isPausing, day, end }} />

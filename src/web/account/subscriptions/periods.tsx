@@ -19,7 +19,7 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
         <>
           <Trans>
             من <DateTime value={period.starts_at} form="date" /> إلى{' '}
-            <DateTime value={lastMomentOf(period)} form="date" />
+            <DateTime value={lastMomentOf(period)} form="date" isEnd />
           </Trans>
           <span className="under">
             <Days count={period.days} />

@@ -54,12 +54,13 @@ export function PlanBand(props: PlanBandProps) {
           <p className="over-line">
             {back ? (
               <Trans>
-                انتهت مدتها المدفوعة في <DateTime value={ends_at} form="date" />، وتعود في{' '}
+                انتهت مدتها المدفوعة في <DateTime value={ends_at} form="date" isEnd />، وتعود في{' '}
                 <DateTime value={back} form="date" />
               </Trans>
             ) : (
               <Trans>
-                من <DateTime value={starts_at} form="date" /> إلى <DateTime value={ends_at} form="date" />
+                من <DateTime value={starts_at} form="date" /> إلى{' '}
+                <DateTime value={ends_at} form="date" isEnd />
               </Trans>
             )}
             {days_left > 0 && !isNamed && (

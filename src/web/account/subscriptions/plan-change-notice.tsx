@@ -45,13 +45,14 @@ export function PlanChangeNotice(props: {
       ) : needsRenewal ? (
         <Trans>
           اخترتم باقة {name} للمدة التالية، ولا تبدأ إلا بالتجديد، وهو متوقف الآن. فإن لم تفعّلوه انتهت باقتكم
-          الحالية في <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" /> ولم
-          يُخصم منكم شيء.
+          الحالية في{' '}
+          <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" isEnd /> ولم يُخصم
+          منكم شيء.
         </Trans>
       ) : isPausedFirst ? (
         <Trans>
           تنتقلون إلى باقة {name} في {begin}، عند عودتكم من الإيقاف المؤقت، ويصبح التجديد {price}. تنتهي مدة
-          باقتكم الحالية في <DateTime value={subscription.ends_at} form="date" />.
+          باقتكم الحالية في <DateTime value={subscription.ends_at} form="date" isEnd />.
         </Trans>
       ) : change.takes_effect_at === null ? (
         <Trans>

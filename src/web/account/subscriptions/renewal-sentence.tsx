@@ -12,7 +12,7 @@ import { returnDay } from '../pause-days.ts'
 export function RenewalSentence(props: { subscription: Subscription; card: SavedCard | null }) {
   const { subscription, card } = props
   const { auto_renew, renewal, ends_at, access_ends_at } = subscription
-  const end = <DateTime value={ends_at} form="date" />
+  const end = <DateTime value={ends_at} form="date" isEnd />
   if (!renewal) return <Trans>انتهى الاشتراك في {end}.</Trans>
   if (subscription.status === 'past_due') {
     if (waitsForConsent(subscription)) {
@@ -52,7 +52,7 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
       return <Trans>متوقف. إن لم تفعّلوه قبل {day} انتهت الباقة بانتهاء إيقافها المؤقت.</Trans>
     }
     if (!access_ends_at) return <Trans>متوقف. انتهت المدة المدفوعة، وتنتهي الباقة معها.</Trans>
-    const last = <DateTime value={access_ends_at} form="date" />
+    const last = <DateTime value={access_ends_at} form="date" isEnd />
     return subscription.points_total > 0 ? (
       <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {last}، ثم تنتهي.</Trans>
     ) : (

@@ -110,7 +110,7 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
           ) : (
             <Trans>
               نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا وتُحسب لكم قيمة ما دفعتموه ولم تستخدموه،
-              وغيرها تبدأ عند نهاية مدتكم في <DateTime value={subscription.ends_at} form="date" />.
+              وغيرها تبدأ عند نهاية مدتكم في <DateTime value={subscription.ends_at} form="date" isEnd />.
             </Trans>
           )}
         </p>

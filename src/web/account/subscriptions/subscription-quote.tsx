@@ -39,8 +39,9 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
   const name = <bdi>{quote.name}</bdi>
   const isDown = quote.kind === 'downgrade'
   const isPausedFirst = isDown && returnDay(subscription) !== null
-  const end = <DateTime value={subscription.ends_at} form="date" />
+  const end = <DateTime value={subscription.ends_at} form="date" isEnd />
   const begin = <DateTime value={quote.takes_effect_at} form="date" />
+  const lastDay = <DateTime value={quote.takes_effect_at} form="date" isEnd />
   const price = <Money amount={quote.price_after_tax_minor} />
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -87,7 +88,7 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
               </Trans>
             ) : isDown ? (
               <Trans>
-                تبقى باقتكم الحالية كما هي حتى {begin}، ثم تبدأ باقة {name}. لا يُخصم شيء الآن، ويمكنكم التراجع
+                تبقى باقتكم الحالية كما هي حتى {lastDay}، ثم تبدأ باقة {name}. لا يُخصم شيء الآن، ويمكنكم التراجع
                 قبل ذلك.
               </Trans>
             ) : quote.final_price_minor === 0 ? (

@@ -160,7 +160,7 @@ function Ended({ subscriptions }: { subscriptions: Subscription[] }) {
       title: <Trans>المدة</Trans>,
       cell: ({ starts_at, ends_at }) => (
         <Trans>
-          من <DateTime value={starts_at} form="date" /> إلى <DateTime value={ends_at} form="date" />
+          من <DateTime value={starts_at} form="date" /> إلى <DateTime value={ends_at} form="date" isEnd />
         </Trans>
       ),
     },

@@ -73,7 +73,7 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
             name={<Trans>المدة</Trans>}
             now={
               <Trans>
-                حتى <DateTime value={subscription.ends_at} form="date" />
+                حتى <DateTime value={subscription.ends_at} form="date" isEnd />
               </Trans>
             }
             then={

@@ -1,6 +1,6 @@
 import type { z } from '#contract/wire'
 import type { Coupon as CouponSchema } from '#contract/staff-catalogue-coupons'
-import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
+import { addDays, onLastDay, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { couponCode } from '#rules/sale/coupon-code'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { readRiyals } from '../products/product-form.ts'
@@ -45,7 +45,7 @@ export function couponFields(coupon: Coupon): CouponFields {
 export function couponDays({ starts_at, ends_at }: Pick<CouponFields, 'starts_at' | 'ends_at'>) {
   return {
     from: starts_at === null ? '' : riyadhDate(new Date(starts_at)),
-    until: ends_at === null ? '' : riyadhDate(new Date(new Date(ends_at).getTime() - 1)),
+    until: ends_at === null ? '' : riyadhDate(onLastDay(new Date(ends_at))),
   }
 }
 

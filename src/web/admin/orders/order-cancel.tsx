@@ -64,7 +64,7 @@ export function CancelQuestion({ order: { renews } }: { order: Pick<StaffOrder, 
         )}{' '}
         {until ? (
           <Trans>
-            تبقى الباقة حتى <DateTime value={until} form="date" />، وتصل إلى العميل رسالة بذلك.
+            تبقى الباقة حتى <DateTime value={until} form="date" isEnd />، وتصل إلى العميل رسالة بذلك.
           </Trans>
         ) : (
           <Trans>تنتهي الباقة الآن، وتصل إلى العميل رسالة بذلك.</Trans>

@@ -192,19 +192,20 @@ export function OrderPeriod({ period, points, now }: OrderPeriodProps) {
     return (
       <Trans>
         من <DateTime value={period.starts_at} form="date" /> إلى{' '}
-        <DateTime value={period.ends_at} form="date" />
+        <DateTime value={period.ends_at} form="date" isEnd />
       </Trans>
     )
   }
   return isComing({ ...period, ended_early_at: null }, now) ? (
     <Trans>
-      من <DateTime value={period.starts_at} form="date" /> إلى <DateTime value={period.ends_at} form="date" />
-      ، وتُضاف نقاطها حين تبدأ
+      من <DateTime value={period.starts_at} form="date" /> إلى{' '}
+      <DateTime value={period.ends_at} form="date" isEnd />، وتُضاف نقاطها حين تبدأ
     </Trans>
   ) : (
     <Trans>
-      من <DateTime value={period.starts_at} form="date" /> إلى <DateTime value={period.ends_at} form="date" />
-      ، بقيت من نقاطها {formatNumber(period.points_left, language)}
+      من <DateTime value={period.starts_at} form="date" /> إلى{' '}
+      <DateTime value={period.ends_at} form="date" isEnd />، بقيت من نقاطها{' '}
+      {formatNumber(period.points_left, language)}
     </Trans>
   )
 }

@@ -235,7 +235,7 @@ function PaidTime({ order }: { order: StaffOrder }) {
     order.period && (
       <Trans>
         المدة من <DateTime value={order.period.starts_at} form="date" /> إلى{' '}
-        <DateTime value={order.period.ends_at} form="date" />.
+        <DateTime value={order.period.ends_at} form="date" isEnd />.
       </Trans>
     )
   )

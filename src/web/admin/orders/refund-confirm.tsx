@@ -132,11 +132,11 @@ export function WhatIsLeft({ left }: { left: Period['refund_leaves'] }) {
     <>
       {stops ? (
         <Trans>
-          تبقى الباقة حتى <DateTime value={until} form="date" /> دون تجديد تلقائي.
+          تبقى الباقة حتى <DateTime value={until} form="date" isEnd /> دون تجديد تلقائي.
         </Trans>
       ) : (
         <Trans>
-          تستمر الباقة حتى <DateTime value={until} form="date" />.
+          تستمر الباقة حتى <DateTime value={until} form="date" isEnd />.
         </Trans>
       )}{' '}
     </>

@@ -119,18 +119,18 @@ function PlanInWords({ subscription, isBlocked, charge, hasCard, now }: PlanInWo
 /** What comes after the paid time. */
 function ComesNext({ subscription, isBlocked }: { subscription: Subscription; isBlocked: boolean }) {
   const { status, paused_until: back, grace_ends_at: graceEnd, auto_renew: renews } = subscription
-  const end = <DateTime value={subscription.ends_at} form="date" />
+  const end = <DateTime value={subscription.ends_at} form="date" isEnd />
   if (status === 'expired') return <Trans>انتهى في {end}.</Trans>
   if (status === 'replaced') return <Trans>حلّت محله باقة أخرى.</Trans>
   if (status === 'past_due' && graceEnd) {
     return subscription.access_ends_at === null ? (
       <Trans>
         لم يُدفع التجديد بعد الإيقاف المؤقت، فلا تسري الباقة. تبدأ مدتها حين يُدفع، وينتهي الاشتراك في{' '}
-        <DateTime value={graceEnd} form="date" /> إن لم يُدفع.
+        <DateTime value={graceEnd} form="date" isEnd /> إن لم يُدفع.
       </Trans>
     ) : (
       <Trans>
-        لم يُدفع التجديد، وتتوقف في <DateTime value={graceEnd} form="date" /> إن لم يُدفع.
+        لم يُدفع التجديد، وتتوقف في <DateTime value={graceEnd} form="date" isEnd /> إن لم يُدفع.
       </Trans>
     )
   }
@@ -151,13 +151,13 @@ function ComesNext({ subscription, isBlocked }: { subscription: Subscription; is
   if (renews) {
     return (
       <Trans>
-        حتى <DateTime value={last} form="date" />، ثم ينتهي: لا يُخصم تجديده ما دام العميل محظورًا.
+        حتى <DateTime value={last} form="date" isEnd />، ثم ينتهي: لا يُخصم تجديده ما دام العميل محظورًا.
       </Trans>
     )
   }
   return (
     <Trans>
-      حتى <DateTime value={last} form="date" />، ثم ينتهي بلا تجديد.
+      حتى <DateTime value={last} form="date" isEnd />، ثم ينتهي بلا تجديد.
     </Trans>
   )
 }

@@ -20,7 +20,7 @@ export function MemberOf({ membership }: { membership: Belongings['memberships']
         </Trans>
       ) : end ? (
         <Trans>
-          عضو في باقة {name}، حتى <DateTime value={end} form="date" />
+          عضو في باقة {name}، حتى <DateTime value={end} form="date" isEnd />
         </Trans>
       ) : (
         <Trans>عضو في باقة {name}، ولا تسري الآن</Trans>

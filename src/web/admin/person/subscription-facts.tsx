@@ -63,7 +63,7 @@ export function SubscriptionFacts({ subscription, now }: { subscription: Subscri
                 {': '}
                 <Trans>
                   من <DateTime value={period.starts_at} form="date" /> إلى{' '}
-                  <DateTime value={period.ended_early_at ?? period.ends_at} form="date" />
+                  <DateTime value={period.ended_early_at ?? period.ends_at} form="date" isEnd />
                 </Trans>
                 {' · '}
                 <PeriodPoints period={period} now={now} />

@@ -124,7 +124,7 @@ export function AfterStop({
   subscription: Pick<StaffSubscription, 'access_ends_at' | 'grace_ends_at' | 'paused_until'>
 }) {
   if (!end) return <Trans>انتهى المدفوع، فينتهي الاشتراك الآن. لا يُعاد مبلغ ولا يُخصم شيء.</Trans>
-  const day = <DateTime value={end} form="date" />
+  const day = <DateTime value={end} form="date" isEnd />
   return grace ? (
     <Trans>
       تتوقف محاولات الخصم، ولا يبقى على العميل شيء. يبقى الاشتراك ونقاطه حتى {day}، ثم ينتهي. لا يُعاد مبلغ ولا يُخصم
@@ -201,7 +201,7 @@ function PauseField({ subscription, errors }: ActionFieldsProps) {
       label={<Trans>حتى يوم</Trans>}
       hint={
         <Trans>
-          يستمر المدفوع حتى <DateTime value={subscription.ends_at} form="date" />، ثم لا يُخصم شيء ولا تعمل
+          يستمر المدفوع حتى <DateTime value={subscription.ends_at} form="date" isEnd />، ثم لا يُخصم شيء ولا تعمل
           الخدمة قبل هذا اليوم.
         </Trans>
       }

@@ -97,7 +97,7 @@ function Gift({ subscription }: { subscription: StaffSubscription }) {
   if (!gift) return null
   const name = <bdi>{product.name}</bdi>
   const bought = <bdi>{gift.bought.name}</bdi>
-  const day = <DateTime value={gift.until} form="date" />
+  const day = <DateTime value={gift.until} form="date" isEnd />
   const isPaidBehind = Date.parse(ends_at) > Date.parse(gift.until)
   return (
     <p className="mt-2">
@@ -127,21 +127,21 @@ function Taker({ subscription: { members, offered_to: offer } }: { subscription:
 
 function Sentence({ subscription }: { subscription: StaffSubscription }): ReactNode {
   const { status, renewal, paused_until: pausedUntil, failed_renewal: failed } = subscription
-  const end = <DateTime value={subscription.ends_at} form="date" />
+  const end = <DateTime value={subscription.ends_at} form="date" isEnd />
   if (failed) {
     const grace = subscription.grace_ends_at
     if (grace && subscription.access_ends_at === null) {
       return (
         <Trans>
           المتبقي للدفع <Money amount={failed.amount_minor} />. لا تسري الباقة بعد الإيقاف المؤقت وتبدأ مدتها
-          حين يُدفع، وينتهي الاشتراك في <DateTime value={grace} form="date" /> إن لم يُدفع.
+          حين يُدفع، وينتهي الاشتراك في <DateTime value={grace} form="date" isEnd /> إن لم يُدفع.
         </Trans>
       )
     }
     return (
       <Trans>
         المتبقي للدفع <Money amount={failed.amount_minor} />، وتتوقف الخدمة في{' '}
-        {grace ? <DateTime value={grace} form="date" /> : end} إن لم يُدفع.
+        {grace ? <DateTime value={grace} form="date" isEnd /> : end} إن لم يُدفع.
       </Trans>
     )
   }
@@ -172,7 +172,7 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
       </Trans>
     )
   }
-  const last = <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" />
+  const last = <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" isEnd />
   if (!subscription.auto_renew || !renewal) {
     return <Trans>يستمر حتى {last} ثم ينتهي. لا يُخصم شيء.</Trans>
   }

@@ -268,7 +268,7 @@ function Periods({ subscription: { periods }, now }: { subscription: StaffSubscr
                 <span className="font-medium">
                   <DateTime value={period.starts_at} form="date" />
                   {' – '}
-                  <DateTime value={period.ended_early_at ?? period.ends_at} form="date" />
+                  <DateTime value={period.ended_early_at ?? period.ends_at} form="date" isEnd />
                 </span>
                 <p className="hint">
                   {period.order_id && (

@@ -209,7 +209,7 @@ function useColumns(): ListColumn<Row>[] {
       at: 'end',
       cell: (row) => (
         <span className="whitespace-nowrap text-ink-3">
-          <DateTime value={row.ends_at} form="date" />
+          <DateTime value={row.ends_at} form="date" isEnd />
         </span>
       ),
     },

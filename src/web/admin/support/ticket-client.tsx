@@ -46,7 +46,7 @@ export function TicketClient({ data }: { data: ClientLoaded }) {
             {until && (
               <span className="text-ink-3">
                 <Trans>
-                  حتى <DateTime value={until} form="date" />
+                  حتى <DateTime value={until} form="date" isEnd={!plan.is_resting} />
                 </Trans>
               </span>
             )}

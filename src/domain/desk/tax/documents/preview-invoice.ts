@@ -1,6 +1,6 @@
 import { halalas, zero } from '#rules/core/money'
 import { priceOrder, withTax } from '#rules/shop/price'
-import { addDays, riyadhDate } from '#rules/core/riyadh-days'
+import { addDays, onLastDay, riyadhDate } from '#rules/core/riyadh-days'
 import { sellerGaps, type SellerField } from '#rules/tax/seller-gaps'
 import { addUpLines, type InBoth, type TaxDocument, type TaxLine } from '#rules/tax/tax-document'
 import { taxDocumentQr } from '#rules/tax/tax-document-qr'
@@ -50,7 +50,7 @@ export async function previewInvoice(ctx: Context, typed: Given<SellerRow>): Pro
     number: example.en.toUpperCase(),
     uuid: '00000000-0000-0000-0000-000000000000',
     issuedAt: `${now.toISOString().slice(0, 19)}Z`,
-    supply: { from: riyadhDate(now), until: riyadhDate(addDays(now, plan.days)) },
+    supply: { from: riyadhDate(now), until: riyadhDate(onLastDay(addDays(now, plan.days))) },
     seller: sellerOf(store),
     buyer: { name: example.ar, phone: '', email: '', company: null },
     lines: [line],

@@ -4,7 +4,7 @@ import { halalas } from '#rules/core/money'
 import { invariant } from '#rules/core/invariant'
 import type { TemplateParameters } from '#rules/messages/message-templates'
 import { refundTarget } from '#rules/payments/refund'
-import { formatDate } from '#locales/format'
+import { formatDate, formatLastDay } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -92,14 +92,15 @@ async function notifyMoneyBack(
   const { plan_ends_at: planEndsAt } = client
   const goesOnUntil = planEndsAt && planEndsAt > ctx.now() ? planEndsAt : null
   const ends = refund.ends_access ? whatEnded(client, goesOnUntil) : whatStays(client, goesOnUntil)
-  const until = ends === 'paused' ? client.paused_until : goesOnUntil
+  const returnDay = client.paused_until ? formatDate(client.paused_until, client.language) : ''
+  const lastDay = goesOnUntil ? formatLastDay(goesOnUntil, client.language) : ''
   const parameters = {
     order: String(order.refId),
     amountMinor: refund.amount_minor,
     plan: client[`name_${client.language}`],
     destination: refundTarget({ destination: refund.destination, byLink: client.payment_quote_id !== null }),
     ends,
-    until: until ? formatDate(until, client.language) : '',
+    until: ends === 'paused' ? returnDay : lastDay,
     link: pageLink(ctx, '/user/orders/:id', { id: order.id }),
   }
   if (refund.cause === 'chargeback') {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Company } from '#rules/tax/company'
-import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
+import { boundsOfMonth, onLastDay, riyadhDate } from '#rules/core/riyadh-days'
 import { companyBuyer, type FrozenDocument, type TaxBuyer, type TaxLine } from '#rules/tax/tax-document'
 import { noteReasons } from '#rules/tax/tax-events'
 import { vatOf } from '#rules/tax/vat-kinds'
@@ -31,7 +31,7 @@ export function recordSummary(
     const [row] = rows
     if (!row) throw new Error('the store has no unit that issues')
     const { start, end } = boundsOfMonth(summary.month)
-    const last = new Date(end.getTime() - 1)
+    const last = onLastDay(end)
     await writeDocument(tx, ctx, row, {
       accountInvoiceId: summary.accountInvoiceId,
       taxedAt: last,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invariant } from '#rules/core/invariant'
-import { addDays, riyadhDate } from '#rules/core/riyadh-days'
+import { addDays, onLastDay, riyadhDate } from '#rules/core/riyadh-days'
 import {
   companyBuyer,
   type TaxBuyer,
@@ -89,7 +89,8 @@ export async function issueInvoice(
 function supplyOf(row: Row, now: Date): TaxDocument['supply'] {
   const follows = row.runs_until && (row.is_made_up || row.runs_until > now)
   const from = row.starts_at ?? (follows ? row.runs_until : now) ?? now
-  return { from: riyadhDate(from), until: riyadhDate(row.ends_at ?? addDays(from, row.days)) }
+  const end = row.ends_at ?? addDays(from, row.days)
+  return { from: riyadhDate(from), until: riyadhDate(onLastDay(end)) }
 }
 
 /** Nobody where an account was closed before. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
-import { addDays, riyadhDate } from '#rules/core/riyadh-days'
+import { addDays, onLastDay, riyadhDate } from '#rules/core/riyadh-days'
 import { addDearPlan, openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -28,7 +28,10 @@ async function daysOf({ clientId }: Subscriber) {
     .execute()
   return {
     said: rows.map(({ content }) => content.supply),
-    bought: rows.map((row) => ({ from: riyadhDate(row.starts_at), until: riyadhDate(row.ends_at) })),
+    bought: rows.map((row) => ({
+      from: riyadhDate(row.starts_at),
+      until: riyadhDate(onLastDay(row.ends_at)),
+    })),
   }
 }
 
