@@ -146,8 +146,17 @@ describe('an imported plan', () => {
 
     const seen = (await shop.ask(`GET /api/clients/v1/subscriptions/${plan.id}`, she)).body.subscription
     expect(seen).toMatchObject({ status: 'active', auto_renew: true, points_left: 120 })
-    expect(seen.periods.map((period: { order_id: unknown }) => period.order_id)).toEqual([null])
+    expect(seen.periods).toMatchObject([{ order_id: null, paid_elsewhere: true }])
     expect((await shop.ask('GET /api/clients/v1/orders', she)).body.orders).toEqual([])
+    const { body: me } = await shop.ask('GET /api/clients/v1/client', she)
+    expect(me.client.imported_at).toBe(clock.now().toISOString())
+    // Of the hashes that stay of her, her copy says that they are there.
+    const copy = (await shop.ask('POST /api/clients/v1/data_copies', she)).body
+    expect(copy.imported_rows.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'card',
+      'client',
+      'subscription',
+    ])
 
     await pass(8)
     expect(await messagesOf(she.id)).toEqual(['renewal_soon', 'renewal_soon'])
@@ -173,7 +182,7 @@ describe('an imported plan', () => {
       auto_renew: true,
       ends_at: addDays(endsAt, 30),
     })
-    expect(await entriesOf(plan.id)).toEqual(['grant 300', 'spend -180', 'lapse -120', 'grant 300'])
+    expect(await entriesOf(plan.id)).toEqual(['grant 120', 'lapse -120', 'grant 300'])
     await foldFigures(shop.system)
     expect(await verifyOwnBooks(shop.system)).toEqual([])
     await sealActivities(shop.system)

@@ -7,8 +7,8 @@ import type { Transaction } from '#domain/core/transaction'
 type GrantedPeriod = { id: string; subscriptionId: string; points: number; pointsLeft: number }
 
 /**
- * The entries of periods that begin with other points than their plan has: those of the plan, and what was spent of them in another system, or
- * given there beside them.
+ * The entries of periods that were paid in another system: the points that are left of their plan's, as nothing was spent here before, and what
+ * was given there beside them.
  */
 export async function insertImportedPoints(
   tx: Transaction,
@@ -30,11 +30,8 @@ export async function insertImportedPoints(
               created_at: ctx.now(),
             },
           ]
-    const difference = pointsLeft - points
-    return [
-      ...entry('grant', points, points),
-      ...entry(difference < 0 ? 'spend' : 'adjustment', difference, pointsLeft),
-    ]
+    const granted = Math.min(points, pointsLeft)
+    return [...entry('grant', granted, granted), ...entry('adjustment', pointsLeft - granted, pointsLeft)]
   })
   if (entries.length === 0) return
   await tx.db.insertInto('points_entries').values(entries).execute()
