@@ -48,6 +48,10 @@ export const Client = z
     balance: z.number(),
     balance_minor: z.int().openapi({ description: 'Store credit that is free to use, in halalas.' }),
     profile_completion: z.int().min(0).max(100),
+    imported_at: Moment.nullable().openapi({
+      description:
+        'When the account was brought here from the system that the store used before; null of whoever signed up here.',
+    }),
     created_at: Moment,
     updated_at: Moment,
   })

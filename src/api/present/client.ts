@@ -28,6 +28,7 @@ export function presentClient(client: ClientRow): z.infer<typeof Client> {
     balance: toRiyals(balance),
     balance_minor: balance,
     profile_completion: profileCompletion(client),
+    imported_at: client.imported_at?.toISOString() ?? null,
     created_at: client.created_at.toISOString(),
     updated_at: client.updated_at.toISOString(),
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { WhatStays } from './what-stays.tsx'
 import { type ClosingPlan, ClosingPlanNotice, SharersStay } from './closing-plan.tsx'
 
 const plan: ClosingPlan = { name: 'درع', endsAt: '2026-12-29T09:00:00.000Z', pausedUntil: null }
@@ -29,4 +30,10 @@ test('a refund can be asked for until the account is closed, and not that none i
 test('one whose renewal ends a pause and is not paid is said to be over', () => {
   expect(said({ endsAt: null })).toContain('لم يُدفع تجديدها بعد')
   expect(said({ endsAt: null })).not.toContain('سارية')
+})
+
+test('of whoever was imported the fingerprints of that stay, and are named', () => {
+  const kept = (wasImported: boolean) => wordsOf(<WhatStays plan={null} wasImported={wasImported} />)
+  expect(kept(true)).toContain('من حسابكم في نظامنا السابق')
+  expect(kept(false)).not.toContain('نظامنا السابق')
 })

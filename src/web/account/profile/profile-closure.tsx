@@ -20,7 +20,8 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
 import type { Route } from './+types/profile-closure.ts'
-import { ClosingPlanNotice, SharersStay } from './closing-plan.tsx'
+import { ClosingPlanNotice } from './closing-plan.tsx'
+import { WhatStays } from './what-stays.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -60,6 +61,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     unpaid: orders.body.orders.filter(({ status }) => isPayable(status)).length,
     asksForRefund: orders.body.orders.some(({ refund_request }) => refund_request === 'open'),
     cards: cards.body.payment_methods.length,
+    // Whoever had an account here before has a plan of the system before it, or nothing that the page knows of.
+    wasImported:
+      client.body.client.imported_at !== null ||
+      subscriptions.body.subscriptions.some(({ periods }) => periods.some((one) => one.paid_elsewhere)),
   }
 }
 
@@ -85,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What goes, what stays and why, and then the last question. */
 export default function Closure({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAsking, balance, plan, unpaid, asksForRefund, cards } = loaderData
+  const { isAsking, balance, plan, unpaid, asksForRefund, cards, wasImported } = loaderData
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const title = t`إغلاق الحساب`
@@ -156,31 +161,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
             )}
           </ul>
         </section>
-        <section className="stack gap-2">
-          <h2 className="text-lg">
-            <Trans>ما يبقى، ولماذا</Trans>
-          </h2>
-          <ul className="bullets">
-            <li>
-              <Trans>
-                الطلبات والمدفوعات والفواتير بأرقامها ومبالغها دون اسمكم: يوجب نظام ضريبة القيمة المضافة حفظها
-                ست سنوات على الأقل.
-              </Trans>
-            </li>
-            <li>
-              <Trans>وقت موافقاتكم على الشروط ونصوصها، إثباتًا لما اتُّفق عليه.</Trans>
-            </li>
-            <li>
-              <Trans>أرقام التذاكر وأوقاتها وحالاتها دون نصوصها، وما كان منها مفتوحًا يُغلق.</Trans>
-            </li>
-            <li>
-              <Trans>بصمة مشفّرة لرقم جوالكم لا يُستخرج منها الرقم، حتى لا تُمنح عروض أول عملية شراء مرتين.</Trans>
-            </li>
-            <li>
-              <SharersStay plan={plan} />
-            </li>
-          </ul>
-        </section>
+        <WhatStays plan={plan} wasImported={wasImported} />
         <p className="text-ink-2">
           <Trans>
             يصبح رقمكم متاحًا: إن سجّلتم الدخول به من جديد بدأتم حسابًا فارغًا. ولا يمكن التراجع عن الإغلاق، فنزّلوا{' '}
