@@ -25,7 +25,14 @@ import { memberStatuses } from '#rules/sale/group'
 export const Period = z
   .object({
     id: Id,
-    order_id: Id.nullable().openapi({ description: 'Null where whoever owned the plan before ordered it.' }),
+    order_id: Id.nullable().openapi({
+      description:
+        'Null where whoever owned the plan before ordered it, and where it was paid in the system that the store used before.',
+    }),
+    paid_elsewhere: z.boolean().openapi({
+      description:
+        'It was paid in the system that the store used before: no order of this store stands behind it.',
+    }),
     starts_at: Moment,
     ends_at: Moment,
     days: z.int(),

@@ -66,8 +66,9 @@ export type SubscriptionView = {
   } | null
   periods: {
     id: string
-    /** Null where the former owner ordered it. */
+    /** Null where the former owner ordered it, or where it was paid in another system. */
     order_id: string | null
+    paid_elsewhere: boolean
     starts_at: string
     ends_at: string
     days: number
@@ -127,7 +128,8 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
         from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and s.status <> 'cancelled' and r.status in ('open', 'lapsed')
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
         order by r.id desc limit 1),
-      'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', case when (select o.client_id from orders o where o.id = d.order_id and o.method <> 'import') = s.client_id then d.order_id end, 'starts_at', d.starts_at,
+      'periods', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'order_id', case when (select o.client_id from orders o where o.id = d.order_id and o.method <> 'import') = s.client_id then d.order_id end,
+          'paid_elsewhere', (select o.method = 'import' from orders o where o.id = d.order_id), 'starts_at', d.starts_at,
           'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
           'free_days', d.free_days, 'free_points', d.free_points, 'all_points', ${allPoints()}, 'ended_early_at', d.ended_early_at, 'running', ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}) order by d.starts_at)
         from subscription_periods d where d.subscription_id = s.id), '[]'),

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { day } from '#rules/core/durations'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { DateTime } from '#ui/date-time'
@@ -9,6 +8,7 @@ import { useLanguage } from '#ui/language'
 import { Menu } from '#ui/menu'
 import { isBeingRenewed } from '../subscriptions/pause.tsx'
 import { isPaused, returnDay } from '../pause-days.ts'
+import { lengthOf } from '../subscriptions/period-length.ts'
 import { PlanBand } from '../subscriptions/plan-band.tsx'
 import { PointsLeft } from '../subscriptions/points-left.tsx'
 import { RenewalSentence } from '../subscriptions/renewal-sentence.tsx'
@@ -90,11 +90,6 @@ function OtherPlanRenewed({ name, isBack }: { name: string; isBack: boolean }) {
       تنتقلون بهذا التجديد إلى باقة <bdi>{name}</bdi> كما اخترتم.
     </Trans>
   )
-}
-
-/** In days, with those that staff gave beside the ones that were paid for. */
-function lengthOf({ starts_at: start, ends_at: end }: Subscription['periods'][number]): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / day)
 }
 
 /** What is left of the period that runs now, and its two ends. */

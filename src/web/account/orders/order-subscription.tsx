@@ -5,6 +5,7 @@ import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
 import { isBeingRenewed } from '../subscriptions/pause.tsx'
 import { isPaused } from '../pause-days.ts'
+import { lengthOf } from '../subscriptions/period-length.ts'
 import { waitsForConsent } from '../subscriptions/renewal-sentence.tsx'
 import type { Order, Subscription } from '../types.ts'
 
@@ -47,7 +48,7 @@ export function OrderSubscription(props: { subscription: Subscription; order: Or
           <Trans>المدة</Trans>
         </dt>
         <dd>
-          <Days count={period.days} />
+          <Days count={lengthOf(period)} />
         </dd>
         <dt>
           <Trans>النقاط</Trans>

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import type { Subscription } from '../types.ts'
+import { lengthOf } from './period-length.ts'
 
 type Period = Subscription['periods'][number]
 
@@ -22,7 +23,7 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
             <DateTime value={lastMomentOf(period)} form="date" isEnd />
           </Trans>
           <span className="under">
-            <Days count={period.days} />
+            <Days count={lengthOf(period)} />
             {' · '}
             <When period={period} now={moment} />
           </span>
@@ -42,7 +43,11 @@ export function Periods({ subscription, now }: { subscription: Subscription; now
       cell: (period) =>
         period.order_id === null ? (
           <span className="text-sm text-ink-3">
-            <Trans>طلب المالك السابق</Trans>
+            {period.paid_elsewhere ? (
+              <Trans>مدفوعة قبل انتقالنا إلى هذا المتجر</Trans>
+            ) : (
+              <Trans>طلب المالك السابق</Trans>
+            )}
           </span>
         ) : (
           <Link to={href('/user/orders/:id', { id: period.order_id })}>
