@@ -15,6 +15,8 @@ import { isId } from '../../store/find-plan.server.ts'
 import type { Route } from './+types/subscription-change.ts'
 import { leadToMembership } from './lead-to-membership.server.ts'
 import { returnDay } from '../pause-days.ts'
+import type { Subscription } from '../types.ts'
+import { mayBeCredited } from './may-be-credited.ts'
 import { PlanComparison } from './plan-comparison.tsx'
 import { Quote } from './subscription-quote.tsx'
 
@@ -102,16 +104,8 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
         <p className="text-ink-2">
           {isOver ? (
             <Trans>انتهت مدتكم، فتبدأ الباقة التي تختارونها فور دفعها، ولا نخصم التجديد الذي لم يتم.</Trans>
-          ) : back ? (
-            <Trans>
-              نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا وتُحسب لكم قيمة ما دفعتموه ولم تستخدموه،
-              وغيرها تبدأ عند عودتكم من الإيقاف المؤقت في <DateTime value={back} form="date" />.
-            </Trans>
           ) : (
-            <Trans>
-              نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا وتُحسب لكم قيمة ما دفعتموه ولم تستخدموه،
-              وغيرها تبدأ عند نهاية مدتكم في <DateTime value={subscription.ends_at} form="date" isEnd />.
-            </Trans>
+            <HowTheyCompare {...{ subscription, back, now }} />
           )}
         </p>
       </header>
@@ -126,5 +120,40 @@ export default function SubscriptionChange({ loaderData, actionData }: Route.Com
         />
       )}
     </>
+  )
+}
+
+/** Which plans begin when, and that what is left counts, where any of it was paid here. */
+function HowTheyCompare(props: {
+  subscription: Pick<Subscription, 'ends_at' | 'periods'>
+  back: string | null
+  now: string
+}) {
+  const { subscription, back, now } = props
+  const isCredited = mayBeCredited(subscription, now)
+  if (back) {
+    const day = <DateTime value={back} form="date" />
+    return isCredited ? (
+      <Trans>
+        نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا وتُحسب لكم قيمة ما دفعتموه ولم تستخدموه، وغيرها
+        تبدأ عند عودتكم من الإيقاف المؤقت في {day}.
+      </Trans>
+    ) : (
+      <Trans>
+        نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا، وغيرها تبدأ عند عودتكم من الإيقاف المؤقت في{' '}
+        {day}.
+      </Trans>
+    )
+  }
+  const end = <DateTime value={subscription.ends_at} form="date" isEnd />
+  return isCredited ? (
+    <Trans>
+      نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا وتُحسب لكم قيمة ما دفعتموه ولم تستخدموه، وغيرها
+      تبدأ عند نهاية مدتكم في {end}.
+    </Trans>
+  ) : (
+    <Trans>
+      نقارن الباقات بتكلفة اليوم، ثم بنقاطه: الأعلى تبدأ فورًا، وغيرها تبدأ عند نهاية مدتكم في {end}.
+    </Trans>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { href, Link, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { listPaymentMethods } from '#contract/payments'
 import { getSubscription, listPoints } from '#contract/subscriptions'
 import { isUsableCard } from '#rules/payments/saved-card'
@@ -24,6 +24,7 @@ import { PauseNotice, isBeingRenewed, RenewingNotice } from './pause.tsx'
 import { isPaused, returnDay } from '../pause-days.ts'
 import { LapsedUpgradeNotice, NewPriceNotice, PlanChangeNotice } from './plan-change-notice.tsx'
 import { FailedRenewal } from './failed-renewal.tsx'
+import { OtherPlans } from './other-plans.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { leadToMembership } from './lead-to-membership.server.ts'
 import { Periods } from './periods.tsx'
@@ -187,47 +188,5 @@ function BuyAgain({ subscription, now }: InTime) {
     <LinkButton to={`${href('/complete')}?plan=${product.id}`} kind="second">
       {renewal && !isLeft ? <Trans>تمديد الباقة</Trans> : <Trans>الاشتراك من جديد</Trans>}
     </LinkButton>
-  )
-}
-
-/** Another plan: at once or at the paid end while this one runs, else bought anew. */
-function OtherPlans({ subscription, now }: InTime) {
-  const { id, renewal, ends_at, product, plan_change, status } = subscription
-  if (isPaused(subscription, now) || isBeingRenewed(subscription, now)) return null
-  const isOver = Date.parse(ends_at) <= Date.parse(now)
-  if (renewal && (!isOver || status === 'past_due')) {
-    if (plan_change) return null
-    return (
-      <Notice title={<Trans>هل تريدون باقة أخرى؟</Trans>} icon="info">
-        {isOver ? (
-          <Trans>تبدأ فور دفعها، ولا نخصم التجديد الذي لم يتم.</Trans>
-        ) : returnDay(subscription) ? (
-          <Trans>
-            الباقة التي تكلفة يومها أعلى تبدأ فورًا وتُحسب لكم قيمة ما دفعتموه ولم تستخدموه، وغيرها تبدأ عند
-            عودتكم من الإيقاف المؤقت.
-          </Trans>
-        ) : (
-          <Trans>
-            الباقة التي تكلفة يومها أعلى تبدأ فورًا وتُحسب لكم قيمة ما دفعتموه ولم تستخدموه، وغيرها تبدأ عند
-            نهاية مدتكم.
-          </Trans>
-        )}{' '}
-        <Link to={href('/user/subscriptions/:id/change', { id })}>
-          <Trans>تغيير الباقة</Trans>
-        </Link>
-      </Notice>
-    )
-  }
-  return (
-    <Notice title={<Trans>هل تريدون باقة أخرى؟</Trans>} icon="info">
-      {product.is_active ? (
-        <Trans>اشتركوا فيها من جديد، أو اختاروا غيرها.</Trans>
-      ) : (
-        <Trans>لم تعد هذه الباقة تُباع. اختاروا غيرها.</Trans>
-      )}{' '}
-      <Link to="/#compare">
-        <Trans>مقارنة الباقات</Trans>
-      </Link>
-    </Notice>
   )
 }

@@ -116,7 +116,8 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
               now={<Trans>أيامها ونقاطها</Trans>}
               then={
                 <Trans>
-                  تسقط، ولا شيء منها يُخصم من السعر: تُحسب القيمة لما دفعتم ثمنه للمتجر ولم تُستخدم نقاطه
+                  تسقط، ولا شيء منها يُخصم من السعر: تُحسب القيمة لما دفعتم ثمنه بطلب في هذا المتجر ولم تُستخدم
+                  نقاطه
                 </Trans>
               }
               isLess
