@@ -126,10 +126,10 @@ it('names the last paid day of an imported plan everywhere, and of its renewals'
   await shop.ask(`DELETE ${paths.own}/${id}/auto_renewal`, { token })
   await shop.runJobs()
   const stopped = await read()
-  const told = await messages('renewal_stopped')
-  expect(told.length).toBeGreaterThan(0)
+  const stopMessages = await messages('renewal_stopped')
+  expect(stopMessages.length).toBeGreaterThan(0)
   names(10, [
-    ...told,
+    ...stopMessages,
     wordsOf(<StoppedNotice subscription={stopped} card={null} />),
     wordsOf(<RenewalSentence subscription={stopped} card={null} />),
     await atDesk(),
