@@ -171,7 +171,7 @@ export const PaymentMethod = z
     is_expired: z.boolean(),
     needs_bank: z.boolean().openapi({
       description:
-        'The phone of the account has moved since it was saved: the bank is asked at the next payment, and until then no renewal can be agreed with it (409, code 400016).',
+        'The phone of the account has moved since it was saved, or another system saved it: the bank is asked at the next payment, and until then no renewal can be agreed with it (409, code 400016).',
     }),
     status: z.enum(savedCardStatuses).openapi({
       description: '`verifying` until the bank has verified an added card; `refused` when it did not.',

@@ -12,7 +12,7 @@ type SavedCard = {
   month: number
   year: number
   is_default: boolean
-  /** The account's phone has moved since it was saved, and its bank has not been asked yet. */
+  /** The account's phone has moved since it was saved, or it was saved in another system, and its bank has not been asked yet. */
   needs_bank: boolean
 }
 

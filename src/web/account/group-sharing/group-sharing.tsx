@@ -11,7 +11,6 @@ import {
 import { listPaymentMethods } from '#contract/payments'
 import { changeOwnership, endOwnershipOffer, listOwnershipOffers } from '#contract/subscription-changes'
 import { listSubscriptions } from '#contract/subscriptions'
-import { isUsableCard } from '#rules/payments/saved-card'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -25,6 +24,7 @@ import { isId } from '../../store/find-plan.server.ts'
 import { groupErrorsOf, readPhones } from '../../store/group/phones.ts'
 import type { Route } from './+types/group-sharing.ts'
 import { DoneToast } from '../done.tsx'
+import { renewalCards } from '../payment-methods/card-choices.tsx'
 import { Handover } from './handover.tsx'
 import { MembershipCard } from '../subscriptions/membership-card.tsx'
 import { OfferedPlan } from './offered-plan.tsx'
@@ -57,8 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     memberships: groups.body.memberships,
     invitation: groups.body.invitations[0],
     offers: offers.body.offers,
-    cards:
-      methods.status === 200 ? methods.body.payment_methods.filter((card) => isUsableCard(card, now)) : [],
+    cards: renewalCards(methods.status === 200 ? methods.body.payment_methods : [], { now }),
     /** Whoever has a plan takes no other one. */
     ownPlan: running ? { name: running.product.name, endsAt: running.ends_at } : null,
     /** A plan runs that cannot be shared. */
@@ -221,7 +220,9 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         .map((offer) => (
           <OfferedPlan
             key={offer.id}
-            {...{ offer, cards, ownPlan }}
+            {...{ offer, ownPlan }}
+            cards={cards.offered}
+            unproven={cards.unproven}
             termsMissing={answer.termsMissing ?? false}
           />
         ))}

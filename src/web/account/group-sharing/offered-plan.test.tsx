@@ -49,6 +49,7 @@ const said = (offer: Partial<Offer>) =>
         ...offer,
       }}
       cards={[card]}
+      unproven={[]}
       ownPlan={null}
       termsMissing={false}
     />,

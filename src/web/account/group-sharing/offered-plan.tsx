@@ -10,22 +10,23 @@ import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { EveryDays } from '#ui/plan-measures'
-import { cardChoices } from '../payment-methods/card-choices.tsx'
+import { cardChoices, UnprovenCards } from '../payment-methods/card-choices.tsx'
 import { OtherCard } from '../payment-methods/other-card.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Offer } from './types.ts'
 
 type OfferedPlanProps = {
   offer: Offer
-  /** Those that can be charged. */
+  /** Those that renewals can be charged to, and those whose bank is to be asked first. */
   cards: SavedCard[]
+  unproven: SavedCard[]
   /** A plan of the own that runs: nobody has two. */
   ownPlan: { name: string; endsAt: string } | null
   termsMissing: boolean
 }
 
 /** The member's side of a handover: what is offered, what it costs when, and the answer. */
-export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlanProps) {
+export function OfferedPlan({ offer, cards, unproven, ownPlan, termsMissing }: OfferedPlanProps) {
   const { product, owner, ends_at, expires_at, renewal, days } = offer
   const from = `${owner.first_name} ${owner.last_name}`.trim()
   const titleId = `offer-${offer.id}`
@@ -112,7 +113,7 @@ export function OfferedPlan({ offer, cards, ownPlan, termsMissing }: OfferedPlan
             <Trans>يُقبل العرض حين يُدفع. عودوا إلى هذه الصفحة بعد قليل، أو اسألوا المالك.</Trans>
           </Notice>
         ) : (
-          <Take {...{ offer, cards, termsMissing }} />
+          <Take {...{ offer, cards, unproven, termsMissing }} />
         )}
         <Decline offer={offer} />
       </div>
@@ -147,7 +148,7 @@ function NewPrice({ price }: { price: Offer['price_change'] }) {
   )
 }
 
-function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>) {
+function Take({ offer, cards, unproven, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>) {
   const { t } = useLingui()
   const [card, setCard] = useState(cards.find(({ is_default }) => is_default)?.id ?? cards[0]?.id ?? '')
   const { state, formData } = useNavigation()
@@ -158,6 +159,7 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
         <p className="text-sm text-ink-2">
           <Trans>يلزم لقبول العرض بطاقة محفوظة صالحة يُجدَّد منها الاشتراك. لا يُخصم منها شيء الآن.</Trans>
         </p>
+        <UnprovenCards cards={unproven} />
         <LinkButton
           to={`${href('/user/payment-methods')}?add=card`}
           icon="plus"
@@ -184,6 +186,7 @@ function Take({ offer, cards, termsMissing }: Omit<OfferedPlanProps, 'ownPlan'>)
         onChange={setCard}
         choices={cardChoices(cards)}
       />
+      <UnprovenCards cards={unproven} />
       <Checkbox
         name="accept_terms"
         required

@@ -82,7 +82,7 @@ function rowOf(item: Attention): RowProps {
         icon: 'card',
         words: (
           <Trans>
-            تجديد باقة <bdi>{item.subscription.product.name}</bdi> ينتظر بطاقة محفوظة.
+            تجديد باقة <bdi>{item.subscription.product.name}</bdi> ينتظر بطاقة يتحقق منها بنككم.
           </Trans>
         ),
         to: `${href('/user/payment-methods')}?add=card`,

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { formatNumber } from '#locales/format'
-import { isUsableCard, successorOf } from '#rules/payments/saved-card'
 import { isReminded, remindersBefore } from '#rules/sale/renewal'
+import { successorOf } from '#rules/payments/saved-card'
 import { Button, LinkButton } from '#ui/button'
 import { ChargeTime } from '#ui/charge-time'
 import { ChoiceList } from '#ui/choice-list'
@@ -15,7 +15,7 @@ import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../types.ts'
-import { cardChoices } from '../payment-methods/card-choices.tsx'
+import { cardChoices, renewalCards, UnprovenCards } from '../payment-methods/card-choices.tsx'
 import { OtherCard } from '../payment-methods/other-card.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import { PauseEndsWithRenewal, PauseForm } from './pause.tsx'
@@ -34,7 +34,8 @@ type AutoRenewalProps = {
 /** Whether the plan goes on by itself, with which card, and how to change that. */
 export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: AutoRenewalProps) {
   const { auto_renew, renewal } = subscription
-  const usable = cards.filter((card) => isUsableCard(card, new Date(now)))
+  const agreed = auto_renew ? subscription.payment_method_id : null
+  const { offered: usable, unproven } = renewalCards(cards, { agreed, now: new Date(now) })
   const card = cards.find(({ id }) => id === subscription.payment_method_id) ?? null
   const charged = cards.find(({ id }) => id === renewal?.payment_method_id) ?? null
   const isBegun = auto_renew || subscription.auto_renew_awaits_card || subscription.auto_renew_saves_card
@@ -73,6 +74,7 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
             <Disclosure inline title={<Trans>تغيير البطاقة</Trans>} isOpen={card?.is_expired ?? false}>
               <CardChoice
                 cards={usable}
+                unproven={unproven}
                 chosen={card?.id}
                 subscription={subscription}
                 action={<Trans>التجديد بهذه البطاقة</Trans>}
@@ -87,6 +89,7 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
       {renewal && !auto_renew && !subscription.auto_renew_saves_card && (
         <CardChoice
           cards={usable}
+          unproven={unproven}
           chosen={usable.find(({ is_default }) => is_default)?.id}
           subscription={subscription}
           action={<Trans>تفعيل التجديد</Trans>}
@@ -197,6 +200,8 @@ type Agreed = {
 
 type CardChoiceProps = {
   cards: SavedCard[]
+  /** Those whose bank is to be asked first. */
+  unproven: SavedCard[]
   chosen: string | undefined
   subscription: Subscription
   action: ReactNode
@@ -211,7 +216,7 @@ function isChargedNext(subscription: Subscription): boolean {
 }
 
 /** Which card, what it is charged with and how often: said beside the button that agrees to it. */
-function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
+function CardChoice({ cards, unproven, chosen, subscription, action }: CardChoiceProps) {
   const { t } = useLingui()
   const [value, setValue] = useState(chosen ?? cards[0]?.id ?? '')
   const { state, formData } = useNavigation()
@@ -223,6 +228,7 @@ function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
         <p className="hint">
           <Trans>يحتاج التجديد التلقائي إلى بطاقة محفوظة صالحة.</Trans>
         </p>
+        <UnprovenCards cards={unproven} />
         <LinkButton
           to={`${href('/user/payment-methods')}?add=card`}
           kind="second"
@@ -244,6 +250,7 @@ function CardChoice({ cards, chosen, subscription, action }: CardChoiceProps) {
         onChange={setValue}
         choices={cardChoices(cards)}
       />
+      <UnprovenCards cards={unproven} />
       <p className="hint">
         <Agreement subscription={subscription} /> {cards.length > 1 && <OtherCard />}
       </p>

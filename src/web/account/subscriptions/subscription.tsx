@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
 import { listPaymentMethods } from '#contract/payments'
 import { getSubscription, listPoints } from '#contract/subscriptions'
-import { isUsableCard } from '#rules/payments/saved-card'
+import { canBeAgreedTo } from '#rules/payments/saved-card'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -73,7 +73,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
   const isRunning = runningStatuses.some((status) => status === subscription.status)
   const isStopped = subscription.status === 'cancelled' && !subscription.auto_renew
   const lastCard = cards.find(
-    (card) => card.id === subscription.payment_method_id && isUsableCard(card, new Date(now)),
+    (card) => card.id === subscription.payment_method_id && canBeAgreedTo(card, new Date(now)),
   )
   const { t } = useLingui()
   const title = t`باقة ${subscription.product.name}`
