@@ -59,6 +59,25 @@ export async function startAwaitedRenewals(
 }
 
 /**
+ * An order of a locked client's was paid for with a saved card: its bank has let that pass, so that renewals that wait for a card begin with it, also where it had
+ * to be asked about the card first. Behind the period that was bought: the day of the charge is the one that follows it. Idempotent.
+ */
+export async function startWithCardOf(
+  tx: Transaction,
+  ctx: Context,
+  order: { id: string; clientId: string },
+): Promise<void> {
+  const paid = await tx.db
+    .selectFrom('payments')
+    .select('payment_method_id')
+    .where('order_id', '=', order.id)
+    .where('settles', '=', true)
+    .executeTakeFirst()
+  const cardId = paid?.payment_method_id
+  if (cardId) await startAwaitedRenewals(tx, ctx, { clientId: order.clientId, cardId })
+}
+
+/**
  * With the day of the charge; where its moment has passed, that the plan renews now, for how much, and from where. What cannot be charged now is not announced:
  * for a missing consent the client is asked by a message of its own.
  */

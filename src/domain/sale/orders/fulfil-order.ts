@@ -21,6 +21,7 @@ import { orderSums, wordsOf, type OrderToNotify } from '#domain/sale/notificatio
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import { payDowngrade } from '#domain/sale/lifecycle/begin-downgrade'
 import { giveUpFulfilment } from '#domain/sale/orders/give-up-fulfilment'
+import { startWithCardOf } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { addPeriod } from '#domain/sale/lifecycle/add-period'
 import {
   wasPausedPastEnd,
@@ -119,9 +120,11 @@ async function complete(
       enqueue(tx, ctx, { name: 'order.cancel_left', subjectId: orderId, clientId: order.clientId })
     }
     if (facts.onAccountOf === null) notifyCompany(tx, ctx, order, facts)
-    if (!facts.isPriceComing) return
-    await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
-    await notifyComingPrice(tx, ctx, subscriptionId)
+    if (facts.isPriceComing) {
+      await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
+      await notifyComingPrice(tx, ctx, subscriptionId)
+    }
+    if (facts.running?.awaitsCard) await startWithCardOf(tx, ctx, order)
   })
 }
 

@@ -24,6 +24,7 @@ import type { GatewayPayment } from '#domain/core/ports/gateway'
 import { stopAskingBank } from '#domain/sale/records/cards/ask-bank'
 import { lockPayment, type PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import { movePayment } from '#domain/sale/records/payments/move-payment'
+import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { sendBack } from '#domain/sale/lifecycle/send-back'
 import { checkCredit } from '#domain/sale/pricing/check-credit'
 import { findPlace, isPlaceFree } from '#domain/sale/lifecycle/find-place'
@@ -198,7 +199,8 @@ async function paid(
   )
   cancelJob(tx, { name: 'payment.reconcile', subjectId: payment.id })
   cancelJobs(tx, payment)
-  if (payment.asks_bank && payment.payment_method_id) stopAskingBank(tx, payment.payment_method_id)
+  const verified = payment.asks_bank ? payment.payment_method_id : null
+  if (verified) stopAskingBank(tx, verified)
   if (payment.save_card && answer.savedCard) {
     enqueue(tx, ctx, { name: 'payment.keep_card', subjectId: payment.id, clientId: payment.client_id })
   }
@@ -207,6 +209,8 @@ async function paid(
       moveOrder(tx, ctx, order, ['decline'])
       addMilestone(tx, ctx, order.id, 'failed', { paymentId: payment.id, failure: 'charge_failed' })
     }
+    // What is bought begins a renewal that waits for this card once it is provisioned; here nothing is.
+    if (verified) await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: verified })
     return sendBack(tx, ctx, { order, paymentId: payment.id, amount: answer.amount, cause })
   }
   await settleOrder(tx, ctx, order, {

@@ -155,7 +155,7 @@ describe('auto-renewal with a new card that paid and is to be saved', () => {
 })
 
 it.each([
-  { at: 20, says: 'Nothing was charged now', template: 'renewal_on', paid: 0 },
+  { at: 20, says: 'Nothing was charged for the renewal yet', template: 'renewal_on', paid: 0 },
   { at: 29.5, says: 'SAR 69.00', template: 'renewal_on_now', paid: 1 },
   { at: 29.9, says: 'SAR 69.00', template: 'renewal_on_now', paid: 1 },
 ])(
