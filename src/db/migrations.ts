@@ -154,6 +154,7 @@ import { stoppedRenewalCause } from '#db/migrations/0288-stopped-renewal-cause'
 import { knownReports } from '#db/migrations/0290-known-reports'
 import { chargesOfEvents } from '#db/migrations/0291-charges-of-events'
 import { importedBusiness } from '#db/migrations/0295-imported-business'
+import { importedCardsEnd } from '#db/migrations/0297-imported-cards-end'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -311,6 +312,7 @@ export const migrations = {
   '0290-known-reports': knownReports,
   '0291-charges-of-events': chargesOfEvents,
   '0295-imported-business': importedBusiness,
+  '0297-imported-cards-end': importedCardsEnd,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

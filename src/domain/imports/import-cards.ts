@@ -21,6 +21,7 @@ import { findImportedClients, idsOf, requireClientOf, type StoredClient } from '
 import { importRows, type Batch, type ImportRun, type RowImport } from '#domain/imports/import-rows'
 import { requireSystem } from '#domain/imports/require-system'
 import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renewals'
+import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { insertImportedCards } from '#domain/sale/records/cards/insert-imported-cards'
 
 /**
@@ -159,6 +160,9 @@ async function writeCards(tx: Transaction, ctx: Context, decided: DecidedCard[])
       needs_bank: !read.isVerified,
     })),
   )
+  // Also of those whose bank is asked first: they may renew by then.
+  for (const { subjectId: id, clientId, read } of decided)
+    planCardWarnings(tx, ctx, { id, clientId, ...read })
   const owners = decided.filter(({ read }) => read.isVerified)
   const awaiting = await tx.db
     .selectFrom('subscriptions as s')

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { importedCardsEnd } from '#db/migrations/0297-imported-cards-end'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
-import { openTestSession } from '#test/api'
+import { openTestSession, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { clientLine, importFiles, phoneOfLine } from '#test/import-files'
 import { openTestShop, travellingClock } from '#test/shop'
-import { nextMorning } from '#test/subscriber'
+import { day, nextMorning } from '#test/subscriber'
 
 /** What becomes of cards that another system had saved. */
 
@@ -64,6 +65,15 @@ const messagesOf = async (clientId: string, channel: 'sms' | 'email' = 'sms') =>
 const cardOf = (clientId: string) =>
   db.selectFrom('payment_methods').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow()
 
+/** Lets so many days pass, with all that falls due on each. */
+async function pass(days: number): Promise<void> {
+  for (let passed = 0; passed < days; passed++) {
+    clock.travel(day)
+    await staySignedIn(db, clock.now())
+    await shop.runJobs()
+  }
+}
+
 it('that its bank verifies in a payment here begins the renewal that waits for it, behind the period that was bought', async () => {
   await importFiles(shop.system, {
     client: [clientLine(1)],
@@ -119,4 +129,36 @@ it('that its bank verifies with money that goes back begins the renewal, too', a
   await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, she)
   await shop.runJobs()
   expect(await planOf(she.id)).toMatchObject({ auto_renew: true, payment_method_id: card.id })
+})
+
+it('is announced three times before it ends, as any other', async () => {
+  const month = Number(dayIn(45).slice(5, 7))
+  const year = Number(dayIn(45).slice(0, 4))
+  const ending = { month, year, last_charged_on: dayIn(-20) }
+  await importFiles(shop.system, {
+    client: [clientLine(3, { email: 'three@example.test' })],
+    card: [await cardLine('c-3', ending)],
+    subscription: [planLine(3, 200)],
+  })
+  const she = await clientOf(3)
+  const { id } = await cardOf(she.id)
+  const alarm = () =>
+    db
+      .selectFrom('jobs')
+      .select('due_at')
+      .where('name', '=', 'payment_method.warn')
+      .where('subject_id', '=', id)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+  const left = await alarm()
+  expect(left).toBeDefined()
+
+  // As those stand that came before their warnings did; the migration reads the clock of the database.
+  await db.deleteFrom('jobs').where('name', '=', 'payment_method.warn').where('subject_id', '=', id).execute()
+  await db.transaction().execute((tx) => importedCardsEnd.up(tx))
+  expect(await alarm()).toEqual(left)
+
+  await pass(80)
+  const warned = (await messagesOf(she.id)).filter((template) => template === 'card_expiring')
+  expect(warned).toHaveLength(3)
 })

@@ -13,7 +13,7 @@ import { commitAsOneStatement } from '#domain/core/transaction'
 /** A warning that comes later than this after its day is left to the next one. */
 const latest = day
 
-/** Schedules the first warning before a card ends. For callers that keep a card that can be charged. */
+/** Schedules the first warning before a card ends. For callers that keep a card that can be charged, now or once its bank was asked. */
 export function planCardWarnings(
   notes: WriteTarget,
   ctx: Context,
