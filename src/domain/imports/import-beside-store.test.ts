@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
+import { foldFigures } from '#domain/desk/dashboard/fold-figures'
+import { priceAgreed } from '#domain/sale/records/orders/price-agreed'
 import { giveBalance } from '#test/balance'
 import { openTestSession, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -128,4 +131,36 @@ test('lists of orders by day leave its terms out, as the figures do; its own sou
   expect(await found(`method=import&${days}`)).toBe(true)
   expect(await found(`q=${encodeURIComponent(phoneOfLine(42))}&${days}`)).toBe(true)
   expect(await found('')).toBe(true)
+})
+
+test('what a renewal costs is said with tax also where the price was left to a plan of a price before tax', async () => {
+  await importFiles(shop.system, {
+    client: [clientLine(45)],
+    subscription: [{ id: 's-45', client_id: 'c-45', plan, paid_until: dayIn(20), renews: 'no' }],
+  })
+  const she = await clientOf(45)
+  const { rows } = await sql<{ price: string }>`select ${priceAgreed()} as price from orders o
+    where o.client_id = ${she.id}`.execute(db)
+  expect(rows.map(({ price }) => Number(price))).toEqual([6_900])
+})
+
+test('a renewal that begins behind time that was bought here is a new one, and none of the import', async () => {
+  await importFiles(shop.system, {
+    client: [clientLine(46)],
+    subscription: [{ id: 's-46', client_id: 'c-46', plan, paid_until: dayIn(20), renews: 'no' }],
+  })
+  const she = await clientOf(46)
+  await shop.buy(she.token)
+  const card = await shop.saveCard(she.token)
+  const [{ id }] = (await shop.ask('GET /api/clients/v1/subscriptions', she)).body.subscriptions
+  const body = { payment_method_id: card }
+  const begun = await shop.ask(`PUT /api/clients/v1/subscriptions/${id}/auto_renewal`, { ...she, body })
+  expect(begun.status).toBe(200)
+  await foldFigures(shop.system)
+  const moved = await db
+    .selectFrom('recurring_movements')
+    .select('kind')
+    .where('client_id', '=', she.id)
+    .execute()
+  expect(moved).toEqual([{ kind: 'new' }])
 })

@@ -77,9 +77,14 @@ function keptMovements(now: Date): RawBuilder<unknown> {
     where after <> before returning kind, amount_minor`
 }
 
-/** Of the client `one`: what begins to bring something is a plan that was taken over from another system. */
-const wasImported = sql`exists (select from computed k join subscription_periods d on d.subscription_id = k.subscription_id
-  join orders o on o.id = d.order_id and o.method = 'import' where k.client_id = one.client_id and k.after > 0)`
+/**
+ * Of the client `one`: what begins to bring something is a plan that was taken over from another system. Who has bought more of it here has decided to
+ * renew here.
+ */
+const wasImported = sql`exists (select from computed k cross join lateral (select o.method from subscription_periods d
+    join orders o on o.id = d.order_id where d.subscription_id = k.subscription_id and d.ended_early_at is null
+    order by d.starts_at desc limit 1) last
+  where k.client_id = one.client_id and k.after > 0 and last.method = 'import')`
 
 /** The sum belongs to now and to no day; figures have one. */
 export const figureDay = '2000-01-01'

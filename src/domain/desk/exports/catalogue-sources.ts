@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { productConditions } from '#domain/shop/published/list-staff-products'
 import { taxConditions } from '#domain/shop/catalogue/list-taxes'
 import { pageConditions } from '#domain/shop/content/list-staff-pages'
+import { withTaxesOfNow } from '#domain/shop/catalogue/with-taxes-of-now'
 import { couponConditions } from '#domain/sale/coupons/list-coupons'
 import { money, moment, percent, text, type ExportSource } from '#domain/desk/exports/export-source'
 
@@ -20,9 +21,7 @@ export const products: ExportSource<'products'> = {
     description_ar: sql`t.description_ar`,
     description_en: sql`t.description_en`,
     price: money(sql`t.price_minor`),
-    // As it was entered, else each tax is rounded by itself, half up, as a quote does it.
-    price_with_tax: money(sql`coalesce(t.price_with_tax_minor, t.price_minor
-      + (select coalesce(sum(round(t.price_minor * x.percentage_bp / 10000.0)), 0) from taxes x where x.is_active))`),
+    price_with_tax: money(sql`coalesce(t.price_with_tax_minor, ${withTaxesOfNow(sql`t.price_minor`)})`),
     points: text(sql`t.points`),
     days: text(sql`t.days`),
     features_ar: featuresIn('ar'),
