@@ -7,7 +7,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { importBusiness, type ImportCounts } from '#domain/imports/import-business'
 import type { DecidedRow } from '#domain/imports/import-rows'
-import { fileText, reportHead, reportLine } from '#domain/imports/import-texts'
+import { fileText, reportHead, reportLines } from '#domain/imports/import-texts'
 import { byteOrderMark } from '#rules/core/csv'
 import { languages, type Language } from '#rules/core/language'
 import { importKinds, UnreadableFile, type ImportKind } from '#rules/imports/import-files'
@@ -83,7 +83,7 @@ async function read(path: string): Promise<Buffer> {
 
 /** Each batch as soon as it is committed: what a killed process had reported stays true. */
 async function report(rows: DecidedRow[]): Promise<void> {
-  const lines = rows.map((row) => reportLine(language, row)).join('')
+  const lines = rows.map((row) => reportLines(language, row)).join('')
   if (lines !== '') await appendFile(values.report, lines)
 }
 

@@ -16,7 +16,7 @@ export function csvOf(rows: Line[]): Uint8Array {
 export type Imported = {
   counts: Map<ImportKind, ImportCounts>
   decided: DecidedRow[]
-  /** What became of each row: `client 2 imported`, `card 3 refused token card_twice`. */
+  /** What became of each row: `client 2 imported`, `card 3 refused token card_twice`, `subscription 2 imported renews renewal_withdrawn`. */
   outcomes: string[]
 }
 
@@ -35,11 +35,12 @@ export async function importFiles(
   return { counts, decided, outcomes: decided.map(inWords) }
 }
 
-function inWords({ kind, row, outcome, refusal }: DecidedRow): string {
+function inWords({ kind, row, outcome, refusal, notes }: DecidedRow): string {
   const { problem, column = '' } = refusal ?? {}
   const name =
     problem?.is === 'import' ? problem.of : typeof problem?.of === 'string' ? problem.of : problem?.of.error
-  return [kind, row, outcome, column, name].filter(Boolean).join(' ')
+  const said = notes.flatMap((note) => [note.column, note.is])
+  return [kind, row, outcome, column, name, ...said].filter(Boolean).join(' ')
 }
 
 /** A client's row whose phone is made of a number below a million. */

@@ -133,6 +133,48 @@ test('lists of orders by day leave its terms out, as the figures do; its own sou
   expect(await found('')).toBe(true)
 })
 
+const source = { renewal_consent_source: 'salla terms 3' }
+const consentsOf = async (she: { token: string }) =>
+  (await shop.ask('GET /api/clients/v1/consents', she)).body.consents.find(
+    ({ kind }: { kind: string }) => kind === 'renewal',
+  )
+
+test('a consent to renewal that was taken back since is not given by an older one of the files, which the report names', async () => {
+  const she = await shop.newClient()
+  await shop.placeOrder(she.token, { auto_renew: true })
+  await shop.ask('PUT /api/clients/v1/consents', { ...she, body: { renewal: false } })
+  const files = {
+    client: [clientLine(43, { phone: she.phone })],
+    card: [cardLine('c-43', 'token_43')],
+    subscription: [{ id: 's-43', client_id: 'c-43', plan, paid_until: dayIn(20), ...agreed, ...source }],
+  }
+  const named = ['client 2 linked', 'card 2 imported', 'subscription 2 imported renews renewal_withdrawn']
+  expect((await importFiles(shop.system, files, { isDryRun: true })).outcomes).toEqual(named)
+  expect((await importFiles(shop.system, files)).outcomes).toEqual(named)
+  expect(await consentsOf(she)).toMatchObject({ granted: false })
+  const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', she)).body
+  expect(subscriptions).toMatchObject([{ auto_renew: false, auto_renew_awaits_card: false }])
+  await shop.saveCard(she.token)
+  const later = (await shop.ask('GET /api/clients/v1/subscriptions', she)).body.subscriptions
+  expect(later).toMatchObject([{ auto_renew: false }])
+})
+
+test('a consent that is younger than that of the files stands as it was given, and their plan renews', async () => {
+  const she = await shop.newClient()
+  await shop.placeOrder(she.token, { auto_renew: true })
+  const before = await consentsOf(she)
+  expect(before).toMatchObject({ granted: true })
+  const { outcomes } = await importFiles(shop.system, {
+    client: [clientLine(44, { phone: she.phone })],
+    card: [cardLine('c-44', 'token_44')],
+    subscription: [{ id: 's-44', client_id: 'c-44', plan, paid_until: dayIn(20), ...agreed, ...source }],
+  })
+  expect(outcomes.at(-1)).toBe('subscription 2 imported')
+  expect(await consentsOf(she)).toEqual(before)
+  const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', she)).body
+  expect(subscriptions).toMatchObject([{ auto_renew: true }])
+})
+
 test('what a renewal costs is said with tax also where the price was left to a plan of a price before tax', async () => {
   await importFiles(shop.system, {
     client: [clientLine(45)],

@@ -6,7 +6,7 @@ import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { languages } from '#rules/core/language'
 import { importBusiness } from '#domain/imports/import-business'
 import { batchSize } from '#domain/imports/import-rows'
-import { reportLine } from '#domain/imports/import-texts'
+import { reportLines } from '#domain/imports/import-texts'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { signedInStaff } from '#test/api'
 import { endAfterAll } from '#test/at-the-end'
@@ -224,7 +224,7 @@ describe('an import', () => {
     const { decided } = await importFiles(shop.system, mixed, { isDryRun: true })
     for (const row of decided.filter(({ outcome }) => outcome === 'refused')) {
       for (const language of languages) {
-        const [file = '', number, column, reason = ''] = reportLine(language, row).split(',')
+        const [file = '', number, column, reason = ''] = reportLines(language, row).split(',')
         expect([file !== '', number, column]).toEqual([true, String(row.row), row.refusal?.column])
         expect(reason.length).toBeGreaterThan(10)
         expect(/[\u0600-\u06ff]/.test(reason)).toBe(language === 'ar')
@@ -259,7 +259,7 @@ describe('an import', () => {
     const tried = await importFiles(shop.system, files, { isDryRun: true })
     expect(tried.outcomes).toEqual(expectedLines)
     const reported = tried.decided
-      .map((row) => reportLine('en', row))
+      .map((row) => reportLines('en', row))
       .filter((line) => line.includes('account'))
     expect(reported.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual(
       expect.arrayContaining(['clients 2 ', 'clients 4 ']),

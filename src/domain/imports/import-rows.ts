@@ -1,6 +1,6 @@
-import type { ImportKind, ImportOutcome } from '#rules/imports/import-files'
+import type { ImportKind, ImportNote, ImportOutcome } from '#rules/imports/import-files'
 import type { TableRow } from '#rules/imports/read-table'
-import { refuse, RowRefused, type Refusal } from '#rules/imports/row-refused'
+import { refuse, RowRefused, type Refusal, type RefusalValues } from '#rules/imports/row-refused'
 import type { Context } from '#domain/core/context'
 import { getSigningKey } from '#domain/core/signing-key'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -8,7 +8,18 @@ import { findKnownRows, hashContent, hashId, keepRows, type KnownRow } from '#do
 import { onTopOf, settle, type ImportState } from '#domain/imports/import-state'
 
 /** What became of a row, in the sequence of the file. */
-export type DecidedRow = { kind: ImportKind; row: number; outcome: ImportOutcome; refusal: Refusal | null }
+export type DecidedRow = {
+  kind: ImportKind
+  row: number
+  outcome: ImportOutcome
+  refusal: Refusal | null
+  /** Of a row that is imported all the same. */
+  notes: readonly RowNote[]
+}
+export type RowNote = { column: string; is: ImportNote; values: RefusalValues }
+
+/** What a row becomes. */
+export type Becoming = { subjectId: string; isLinked?: boolean; notes?: readonly RowNote[] }
 
 /** What a batch of rows is decided by. */
 export type Batch<Facts> = {
@@ -21,7 +32,7 @@ export type Batch<Facts> = {
  * How rows of one file are imported. What `read` takes from a row's cells, `find` looks up for all rows of a batch at once; `decide` says of each, in
  * the sequence of the file, what it becomes, and throws RowRefused; `write` writes all of it.
  */
-export type RowImport<Read, Facts, Decided extends { subjectId: string; isLinked?: boolean }> = {
+export type RowImport<Read, Facts, Decided extends Becoming> = {
   kind: ImportKind
   /** The column that names a row. */
   idColumn: string
@@ -48,7 +59,7 @@ export type ImportRun = {
  * Imports the rows of one file, batch by batch, each in its transaction. Rows that were imported before are passed over, so that an import that was
  * ended in between goes on. A dry run decides by the same functions and writes nothing.
  */
-export async function importRows<Read, Facts, Decided extends { subjectId: string; isLinked?: boolean }>(
+export async function importRows<Read, Facts, Decided extends Becoming>(
   ctx: Context,
   { state, isDryRun, onDecided }: ImportRun,
   how: RowImport<Read, Facts, Decided>,
@@ -102,7 +113,7 @@ function isUniqueViolation(error: unknown): boolean {
 type ReadRow<Read> = { number: number; idHash: Buffer; contentHash: Buffer; read: Read }
 type Accepted<Decided> = { row: { idHash: Buffer; contentHash: Buffer }; becomes: Decided }
 
-async function decideBatch<Read, Facts, Decided extends { subjectId: string; isLinked?: boolean }>(
+async function decideBatch<Read, Facts, Decided extends Becoming>(
   tx: Transaction,
   ctx: Context,
   {
@@ -114,8 +125,8 @@ async function decideBatch<Read, Facts, Decided extends { subjectId: string; isL
 ): Promise<{ decided: DecidedRow[]; accepted: Accepted<Decided>[] }> {
   const hash = (kind: ImportKind, id: string) => hashId(key, kind, id).toString('hex')
   const outcomes = new Map<number, DecidedRow>()
-  const note = (row: number, outcome: ImportOutcome, refusal: Refusal | null = null) =>
-    outcomes.set(row, { kind: how.kind, row, outcome, refusal })
+  const note = (row: number, outcome: ImportOutcome, more: Partial<DecidedRow> = {}) =>
+    outcomes.set(row, { kind: how.kind, row, outcome, refusal: null, notes: [], ...more })
 
   const named = rows.flatMap((row) => refusing(note, row.number, () => nameRow(key, state, how, row)))
   const known = await findKnownRows(
@@ -138,7 +149,7 @@ async function decideBatch<Read, Facts, Decided extends { subjectId: string; isL
   const accepted = read.flatMap((row) =>
     refusing(note, row.number, (): Accepted<Decided> => {
       const becomes = how.decide(ctx, row.read, { facts, state, hash })
-      note(row.number, becomes.isLinked ? 'linked' : 'imported')
+      note(row.number, becomes.isLinked ? 'linked' : 'imported', { notes: becomes.notes ?? [] })
       return { row: { idHash: row.idHash, contentHash: row.contentHash }, becomes }
     }),
   )
@@ -167,7 +178,7 @@ function nameRow(
 
 /** What `work` makes of a row, or nothing where it refuses it, which is noted. */
 function refusing<T>(
-  note: (row: number, outcome: ImportOutcome, refusal: Refusal) => void,
+  note: (row: number, outcome: ImportOutcome, more: { refusal: Refusal }) => void,
   row: number,
   work: () => T,
 ): T[] {
@@ -175,7 +186,7 @@ function refusing<T>(
     return [work()]
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error
-    note(row, 'refused', error.refusal)
+    note(row, 'refused', { refusal: error.refusal })
     return []
   }
 }

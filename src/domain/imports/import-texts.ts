@@ -1,6 +1,7 @@
 import type { Language } from '#rules/core/language'
 import {
   importFileProblems,
+  importNotes,
   importKinds,
   importProblems,
   type ImportKind,
@@ -19,6 +20,7 @@ const texts = loadTexts('imports', [
   'changed',
   'linked',
   ...importProblems.map((name) => `problem.${name}` as const),
+  ...importNotes.map((name) => `note.${name}` as const),
   ...importFileProblems.map((name) => `file.${name}` as const),
 ])
 
@@ -44,12 +46,14 @@ export function reportHead(language: Language): string {
 }
 
 /**
- * The line of a row that somebody has to look at: one that was refused, that differs from what was imported, or whose phone somebody has here
- * already, who need not be whom the file means; empty for any other.
+ * The lines of a row that somebody has to look at: one that was refused, that differs from what was imported, or whose phone somebody has here
+ * already, who need not be whom the file means; and what is to be known of one that is imported. Empty for any other.
  */
-export function reportLine(language: Language, { kind, row, outcome, refusal }: DecidedRow): string {
+export function reportLines(language: Language, { kind, row, outcome, refusal, notes }: DecidedRow): string {
   const line = (column: string, reason: string) =>
     csvLine([kindText(language, kind), String(row), column, reason])
   if (refusal) return line(refusal.column, refusalText(language, refusal))
-  return outcome === 'changed' || outcome === 'linked' ? line('', texts(language, outcome)) : ''
+  const said = notes.map(({ column, is, values }) => line(column, texts(language, `note.${is}`, values)))
+  const looked = outcome === 'changed' || outcome === 'linked' ? [line('', texts(language, outcome))] : []
+  return [...looked, ...said].join('')
 }

@@ -5,9 +5,11 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
 import type { ImportedClient } from '#domain/imports/import-state'
+import type { RowNote } from '#domain/imports/import-rows'
 import type { ReadSubscription } from '#domain/imports/read-subscription'
 import { keepImportedConsents } from '#domain/people/consents/keep-imported-consents'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { insertImportedOrders, type ImportedTerms } from '#domain/sale/records/orders/insert-imported-orders'
 import {
   insertImportedPeriods,
@@ -35,6 +37,13 @@ export type DecidedSubscription = {
   startsAt: Date
   /** With which it renews; null where it does not, or waits for one. */
   cardId: string | null
+  /** It renews, by this consent or a younger one; null where it does not. */
+  renewal: ReadSubscription['renewal']
+  /** The store knows of a decision about renewal that is younger than the file's. */
+  isDecidedSince: boolean
+  /** Another price is announced for its renewals. */
+  isPriceComing: boolean
+  notes: readonly RowNote[]
 }
 
 /** Writes decided subscriptions with all that hangs on them: a handful of statements, however many there are. */
@@ -49,21 +58,29 @@ export async function writeSubscriptions(
   await insertImportedPeriods(tx, ctx, plans.map(periodOf))
   await keepImportedConsents(
     tx,
-    plans.flatMap(({ client, read: { renewal } }) =>
-      renewal ? [{ clientId: client.id, kind: 'renewal' as const, ...renewal }] : [],
+    plans.flatMap(({ client, renewal, isDecidedSince }) =>
+      renewal && !isDecidedSince ? [{ clientId: client.id, kind: 'renewal' as const, ...renewal }] : [],
     ),
   )
   for (const plan of decided) recordPlan(tx, ctx, plan)
+  const told = decided.filter(({ cardId, isPriceComing }) => isPriceComing && cardId !== null)
+  if (told.length > 0) {
+    await notifyComingPrice(
+      tx,
+      ctx,
+      told.map(({ subjectId }) => subjectId),
+    )
+  }
 }
 
 type NewPlan = DecidedSubscription & { orderId: string }
 
-function termsOf({ orderId, client, read, product, price, priceBeforeTax }: NewPlan): ImportedTerms {
+function termsOf({ orderId, client, renewal, product, price, priceBeforeTax }: NewPlan): ImportedTerms {
   return {
     orderId,
     clientId: client.id,
     language: client.language,
-    autoRenew: read.renewal !== null,
+    autoRenew: renewal !== null,
     line: {
       product_id: product.id,
       name_ar: product.name_ar,
@@ -77,7 +94,7 @@ function termsOf({ orderId, client, read, product, price, priceBeforeTax }: NewP
 }
 
 function subscriptionOf(plan: NewPlan): ImportedSubscription {
-  const { subjectId, client, read, product, time, startsAt, cardId } = plan
+  const { subjectId, client, renewal, product, time, startsAt, cardId } = plan
   return {
     id: subjectId,
     client_id: client.id,
@@ -85,12 +102,12 @@ function subscriptionOf(plan: NewPlan): ImportedSubscription {
     starts_at: startsAt,
     ends_at: time.endsAt,
     auto_renew: cardId !== null,
-    awaits_card: read.renewal !== null && cardId === null,
+    awaits_card: renewal !== null && cardId === null,
     payment_method_id: cardId,
   }
 }
 
-function periodOf({ subjectId, orderId, read, product, time }: NewPlan): ImportedPeriod {
+function periodOf({ subjectId, orderId, read, renewal, product, time }: NewPlan): ImportedPeriod {
   return {
     ...time,
     id: newId(),
@@ -99,7 +116,7 @@ function periodOf({ subjectId, orderId, read, product, time }: NewPlan): Importe
     days: product.days,
     points: product.points,
     pointsLeft: read.pointsLeft ?? product.points,
-    agreedToRenewal: read.renewal !== null,
+    agreedToRenewal: renewal !== null,
   }
 }
 

@@ -98,6 +98,13 @@ export const importProblems = [
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
 
+/**
+ * What somebody has to know of a row that is imported: a withdrawal of the consent to renewal is younger than the file's consent, or a price was announced
+ * before the client came.
+ */
+export const importNotes = ['renewal_withdrawn', 'price_announced'] as const
+export type ImportNote = (typeof importNotes)[number]
+
 /** Why a file is not read at all; nothing of it, or of the others, is written then. */
 export const importFileProblems = [
   'not_utf8',

@@ -19,7 +19,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * A card of a locked client's can be charged from now on: a running plan whose auto-renewal the client asked for and agreed
- * to, and which had no card, renews with it, and the client is notified, unless `isSilent`; within its last hours it is charged at once. Idempotent.
+ * to, and which had no card, renews with it, and the client is notified, unless `isSilent`: then of a price that is announced alone; within its last hours it is charged at once. Idempotent.
  * Source: docs/decisions/0062.
  */
 export async function startAwaitedRenewals(
@@ -51,10 +51,12 @@ export async function startAwaitedRenewals(
         changes: { payment_method_id: { before: null, after: cardId } },
       },
     )
-    if (isSilent) continue
-    const plan = await lockSubscriptionForRenewal(tx, id)
-    await notifyStarted(tx, ctx, plan, { id: cardId, lastFour: card })
-    await notifyComingPrice(tx, ctx, id)
+    if (!isSilent) {
+      const plan = await lockSubscriptionForRenewal(tx, id)
+      await notifyStarted(tx, ctx, plan, { id: cardId, lastFour: card })
+    }
+    // The legal notice, whoever is silent; no button has said what the next period costs.
+    await notifyComingPrice(tx, ctx, id, { evenDue: true })
   }
 }
 

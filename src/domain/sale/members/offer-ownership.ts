@@ -201,7 +201,7 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   const { rows } = await sql<{ view: OwnershipOffer }>`
     select jsonb_build_object('id', o.id, 'subscription_id', o.subscription_id, 'created_at', o.created_at,
       'expires_at', o.expires_at, 'ends_at', s.ends_at, 'is_being_paid', ${isPlanBeingPaid()}, 'last_started_at', ${lastStartOf()},
-      'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)}, 'price_change', ${comingPrice(sql`${clientId}::uuid`)},
+      'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)}, 'price_change', ${comingPrice(ctx.now(), sql`${clientId}::uuid`)},
       'days', (select d.days from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null
         order by d.starts_at desc limit 1),
       'side', case when o.from_client_id = ${clientId} then 'owner' else 'member' end,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { nextBought } from '#domain/sale/pricing/next-bought'
-import { lastBought, priceComes } from '#domain/sale/pricing/price-change-applies'
+import { isPriceOfLast, lastBought, priceComes } from '#domain/sale/pricing/price-change-applies'
 import {
   concernedColumns,
   isToBeNotified,
@@ -16,12 +16,12 @@ import type { Transaction } from '#domain/core/transaction'
  * A plan begins to renew, or was bought anew, while another price is scheduled for it: a client whom it will charge and who has
  * not agreed to it is notified like those who were subscribers before, once. Who was notified of one that was withdrawn meanwhile, or agreed to it, is
  * notified of that. At the end of the transaction that adds the period, or starts the renewal. `evenDue`: no button said what the
- * next period costs, so that a price whose day has come is notified of, too.
+ * next period costs, so that a price whose day has come is notified of, too. Who was imported at that price pays none but theirs.
  */
 export async function notifyComingPrice(
   tx: Transaction,
   ctx: Context,
-  subscriptionId: string,
+  subscriptionIds: string | readonly string[],
   { evenDue = false }: { evenDue?: boolean } = {},
 ): Promise<void> {
   const isDue = sql<boolean>`x.id = (select next.price_change_id from ${nextBought(ctx.now())} next)`
@@ -34,8 +34,9 @@ export async function notifyComingPrice(
     select ${concernedColumns(ctx.now())}, to_jsonb(x) as change, x.status = 'withdrawn' as is_withdrawn
     from subscriptions s join clients c on c.id = s.client_id cross join lateral ${lastBought()} last
       join price_changes x on ${priceComes()}
-    where s.id = ${subscriptionId} and s.auto_renew and c.closed_at is null
+    where s.id = any(${[subscriptionIds].flat()}::uuid[]) and s.auto_renew and c.closed_at is null
       and (x.applies_from > ${ctx.now()} ${evenDue ? sql`or ${isDue}` : sql``})
+      and not (last.is_taken_over and ${isPriceOfLast()})
       and ${isToBeNotified(sql`x.status = 'withdrawn'`)}`.execute(tx.db)
   for (const { change: row, is_withdrawn: isWithdrawn, ...one } of rows) {
     const change = { ...row, applies_from: new Date(row.applies_from) }

@@ -57,10 +57,12 @@ export function notifyPriceChange(
   change: ChangeToNotify,
   one: Concerned,
 ): void {
-  const { language } = one
+  const { language, terms } = one
+  // Somebody who came with an import is asked where too few days are left.
+  const isAsked = change.asks_consent || (terms.needs_consent && terms.price_change_id === change.id)
   notifyClient(notes, ctx, {
     client: clientOf(one),
-    template: change.asks_consent ? 'price_change_asked' : 'price_change',
+    template: isAsked ? 'price_change_asked' : 'price_change',
     parameters: {
       ...wordsOf(ctx, one, change),
       after: priceText(one, change, enteredPrice(change)),

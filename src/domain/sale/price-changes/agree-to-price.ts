@@ -68,7 +68,9 @@ export async function agreeToComingPrice(
   const { id: subscriptionId, clientId, seenPriceChange } = plan
   if (seenPriceChange === undefined) return
   const { rows } = await sql<{ id: string | null }>`
-    select ${comingPrice()} ->> 'id' as id from subscriptions s where s.id = ${subscriptionId}`.execute(tx.db)
+    select ${comingPrice(ctx.now())} ->> 'id' as id from subscriptions s where s.id = ${subscriptionId}`.execute(
+    tx.db,
+  )
   const changeId = rows[0]?.id ?? null
   if (changeId !== seenPriceChange) throw new ShopError('price_changed')
   if (changeId) await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId })

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import { agreedColumns, columnsOf, priceColumns, soldColumns } from '#domain/shop/catalogue/product-columns'
 import { lastingCoupons } from '#domain/sale/records/coupons/lasting-coupons'
+import { asksConsent } from '#domain/sale/pricing/asks-consent'
 import { priceChangeAppliesToLast, lastBought } from '#domain/sale/pricing/price-change-applies'
 
 /** The price is another matter: a change of plan and a scheduled price each have their own. */
@@ -56,7 +57,8 @@ export function nextBought(
       cross join lateral ${rest} rest
       cross join lateral (select ${begins} as at) begin
       left join lateral ${asIf.instead ? asSold(asIf.instead) : chosen()} wanted on true
-      left join lateral (select x.id, x.price_minor, x.price_with_tax_minor, x.asks_consent and not exists (select from ${standingPriceConsents(without)} y
+      left join lateral (select x.id, x.price_minor, x.price_with_tax_minor,
+          ${asksConsent({ beginsAt: sql`begin.at`, payer, now })} and not exists (select from ${standingPriceConsents(without)} y
             where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}) as needs_consent
         from price_changes x where x.status = 'scheduled' and ${priceChangeAppliesToLast()} and x.applies_from <= begin.at and wanted.product_id is null
         order by x.applies_from desc limit 1) change on true

@@ -14,7 +14,7 @@ export function priceChangeApplies(price: { product: RawBuilder<string>; agreedA
  * What the subscription `s` renews by as `last`, for a lateral join: its last paid period, at the terms of the last one that its client bought.
  * What staff or a partner ordered while it renewed already is a period like any other, but binds no renewal: nobody asked its client
  * about another price. `starts_at` is that of the period with these terms. `without`: as if this order had not been placed.
- * What a business brought with it was agreed to at its price on the day of the import, however long its time had run. Source: docs/decisions/0238, 0243.
+ * What a business brought with it (`is_taken_over`) was agreed to at its price on the day of the import, however long its time had run. Source: docs/decisions/0238, 0243.
  */
 export function lastBought(without: string | null = null): RawBuilder<unknown> {
   const others = without === null ? sql`` : sql`and d.order_id <> ${without}`
@@ -22,7 +22,7 @@ export function lastBought(without: string | null = null): RawBuilder<unknown> {
     sql`from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null ${others} ${condition}
       order by d.starts_at desc limit 1`
   return sql`(select p.id as period_id, p.days as period_days, a.starts_at, l.product_id, ${columnsOf('l', soldColumns)},
-      case when o.method = 'import' then o.created_at else least(o.created_at, a.starts_at) end as agreed_at
+      o.method = 'import' as is_taken_over, case when o.method = 'import' then o.created_at else least(o.created_at, a.starts_at) end as agreed_at
     from (select d.id, d.days, d.order_id, d.keeps_terms ${latest(sql``)}) p
       join subscription_periods a on a.order_id = case when p.keeps_terms
         then coalesce((select d.order_id ${latest(sql`and not d.keeps_terms`)}), p.order_id) else p.order_id end
@@ -62,8 +62,11 @@ function hasChosen(): RawBuilder<boolean> {
 /** Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet. */
 export function priceChangeAppliesToLast(): RawBuilder<boolean> {
   const price = { product: sql<string>`last.product_id`, agreedAt: sql<Date>`last.agreed_at` }
-  // What was entered is compared: what follows from the taxes of the day may differ.
-  return sql<boolean>`${priceChangeApplies(price)} and not (last.starts_at >= x.applies_from
-    and coalesce(last.price_with_tax_minor, last.price_minor) = coalesce(x.price_with_tax_minor, x.price_minor)
+  return sql<boolean>`${priceChangeApplies(price)} and not (last.starts_at >= x.applies_from and ${isPriceOfLast()})`
+}
+
+/** Whether `last` was bought at the price `x`. What was entered is compared: what follows from the taxes of the day may differ. */
+export function isPriceOfLast(): RawBuilder<boolean> {
+  return sql<boolean>`(coalesce(last.price_with_tax_minor, last.price_minor) = coalesce(x.price_with_tax_minor, x.price_minor)
     and (last.price_with_tax_minor is null) = (x.price_with_tax_minor is null))`
 }

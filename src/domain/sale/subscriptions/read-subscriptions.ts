@@ -122,7 +122,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
           'group_sharing', ${boughtWith('group_sharing')}) from products p where p.id = s.product_id),
       'grace_ends_at', s.grace_ends_at, 'is_paused_past_end', ${isPausedPastEnd()}, 'renewal', ${renewalTerms(ctx.now())},
       'paused_until', ${pauseEndOf()},
-      'price_change', ${comingPrice()},
+      'price_change', ${comingPrice(ctx.now())},
       'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at,
           'is_unanswered', ${isUnanswered(ctx.now())}, 'amount', o.final_price_minor)
         from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and s.status <> 'cancelled' and r.status in ('open', 'lapsed')
