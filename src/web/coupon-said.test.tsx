@@ -186,6 +186,7 @@ const places: [string, (of: typeof coupon) => string][] = [
             is_being_paid: false,
           }}
           cards={[]}
+          unproven={[]}
           ownPlan={null}
           termsMissing={false}
         />,
