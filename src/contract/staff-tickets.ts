@@ -107,12 +107,23 @@ export const StaffTicketSummary = z
   })
   .openapi('StaffTicketSummary')
 
+const LastMessageId = Id.nullable().openapi({
+  description:
+    'How far the thread goes: its newest message or note, or the merge that brought older ones in behind it. Another one than before means that there is something to read.',
+})
+/** Of what changes a ticket for its client. */
+const SeenMessageId = Id.optional().openapi({
+  description:
+    'The `last_message_id` of the thread that was read. When somebody else wrote, or merged a ticket into it, after that, nothing is done: 409 with code 600008.',
+})
+
 export const StaffTicket = StaffTicketSummary.extend({
   snoozable_until: Moment.nullable().openapi({
     description:
       'The latest moment to which it can be put off now: before the promised answer of whoever waits is late. Null where it cannot be: it is not open, or its answer is late.',
   }),
   messages: z.array(StaffTicketMessage).openapi({ description: 'The thread with its notes, oldest first.' }),
+  last_message_id: LastMessageId,
 }).openapi('StaffTicket')
 
 export const ticketSorts = ['created_at', '-created_at', 'waiting_since', '-waiting_since'] as const
@@ -194,10 +205,7 @@ export const answerTicket = createRoute({
           .max(ticketMessageLength, { error: 'too_long' }),
         is_note: z.boolean({ error: 'wrong_type' }).optional(),
         attachment_ids: AttachmentIds,
-        seen_message_id: Id.optional().openapi({
-          description:
-            'The newest message that its writer has read. When somebody else wrote after it, nothing is sent: 409 with code 600008.',
-        }),
+        seen_message_id: SeenMessageId,
       }),
     ),
   },
@@ -209,7 +217,7 @@ export const setTicketStatus = createRoute({
   method: 'put',
   path: '/tickets/{id}/status',
   operationId: 'setTicketStatus',
-  'x-errors': ['ticket_not_movable', 'ticket_not_found'],
+  'x-errors': ['ticket_not_movable', 'ticket_answered_meanwhile', 'ticket_not_found'],
   summary: 'Solve, reject, close or reopen',
   description:
     'With `words` the client of a pending ticket is answered in the same moment: why it is rejected, or how it was solved.',
@@ -219,6 +227,7 @@ export const setTicketStatus = createRoute({
       z.strictObject({
         status: z.enum(ticketStatuses, { error: 'not_allowed' }),
         words: Words(ticketMessageLength).optional(),
+        seen_message_id: SeenMessageId,
       }),
     ),
   },
@@ -306,9 +315,7 @@ export const deleteTicket = createRoute({
 const Onlookers = json(
   z.object({
     others: z.array(z.object({ id: Id, name: z.string(), is_typing: z.boolean() })),
-    last_message_id: Id.nullable().openapi({
-      description: 'The newest message or note; another one than before means that the thread has gone on.',
-    }),
+    last_message_id: LastMessageId,
   }),
   'Who else of the staff has it before them, and how far the thread has gone.',
 )

@@ -51,6 +51,7 @@ export function presentStaffTicket(ticket: StaffTicketView, shownAt: ShownAt): z
     ...presentStaffTicketSummary(ticket, shownAt),
     snoozable_until: latest?.toISOString() ?? null,
     messages: ticket.messages,
+    last_message_id: ticket.last_message_id,
   }
 }
 

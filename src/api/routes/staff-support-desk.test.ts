@@ -231,6 +231,32 @@ test('a look tells how far the thread has gone, and an answer to an older thread
   expect((await answer(token, 'لعله في المهملات', await look())).status).toBe(201)
 })
 
+test('a ticket is not solved over words of its client that nobody has read', async () => {
+  const { client, id } = await newTicket()
+  const move = (status: string, seen?: string) =>
+    ask(`PUT ${tickets}/${id}/status`, {
+      token,
+      body: {
+        status,
+        ...(seen && { seen_message_id: seen }),
+        ...(status === 'rejected' && { words: 'لا نقبله' }),
+      },
+    })
+  const end = async () => (await ask(`GET ${tickets}/${id}`, { token })).body.ticket.last_message_id
+  const seen = await end()
+  await ask(`POST ${own}/${id}/messages`, { token: client.token, body: { body: 'ما زال لا يعمل' } })
+  for (const status of ['solved', 'closed', 'rejected']) {
+    expect(await move(status, seen)).toMatchObject({ status: 409, body: { code: 600008 } })
+  }
+  const waits = (await ask(`GET ${tickets}/${id}`, { token })).body.ticket
+  expect(waits).toMatchObject({ status: 'pending', last_word: 'client' })
+  expect(waits.waiting_since).not.toBeNull()
+  expect((await move('solved', await end())).status).toBe(200)
+  // Reopening hides nothing; and who names nothing moves it as before.
+  expect((await move('pending', seen)).status).toBe(200)
+  expect((await move('closed')).status).toBe(200)
+})
+
 test('many looks at once are all kept', async () => {
   const { id } = await newTicket()
   const looks = await Promise.all(

@@ -124,8 +124,8 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(statusRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    const { status, words } = c.req.valid('json')
-    await setTicketStatus(ctx, id, status, words)
+    const { status, words, seen_message_id: seenId } = c.req.valid('json')
+    await setTicketStatus(ctx, id, status, { words, seenId })
     return c.json({ ticket: await shown(ctx, id) }, 200)
   })
 

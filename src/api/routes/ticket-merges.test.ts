@@ -229,6 +229,36 @@ test('an answer begun before one’s own merge is sent; what a colleague merged 
   expect((await reply(token, now, 'هل تأكدتم؟')).body.code).toBe(600008)
 })
 
+test('older words that a colleague merged in are still to be read first, one’s own merge is not', async () => {
+  const { first, second } = await twoTickets()
+  const end = async (id: string) => (await read(id)).last_message_id
+  const reply = (seen: string) =>
+    ask(`POST ${tickets}/${second}/messages`, {
+      token,
+      body: { body: 'أرى المبلغين', seen_message_id: seen },
+    })
+  const solve = (seen: string) =>
+    ask(`PUT ${tickets}/${second}/status`, { token, body: { status: 'solved', seen_message_id: seen } })
+  const before = await end(second)
+  const { version } = await read(second)
+  const body = { version, ticket_id: first }
+  expect((await ask(`POST ${tickets}/${second}/merges`, { token: colleague.token, body })).status).toBe(200)
+  const { body: seenBy } = await ask(`PUT ${tickets}/${second}/presence`, {
+    token,
+    body: { is_typing: false },
+  })
+  expect(seenBy.last_message_id > before).toBe(true)
+  expect((await reply(before)).body.code).toBe(600008)
+  expect((await solve(before)).body.code).toBe(600008)
+  expect((await read(second)).waiting_since).not.toBeNull()
+  expect((await reply(seenBy.last_message_id)).status).toBe(201)
+
+  await undo(second, first)
+  const apart = await end(second)
+  await merge(second, first)
+  expect((await reply(apart)).status).toBe(201)
+})
+
 test('itself, another client’s, a closed or a merged one are refused, and nothing moves', async () => {
   const { first, second } = await twoTickets()
   const stranger = await twoTickets()

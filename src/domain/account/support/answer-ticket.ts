@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
@@ -10,13 +9,13 @@ import { mentionColleagues } from '#domain/account/support/mention-colleagues'
 import { readMessage, readMessageToClient } from '#domain/account/support/read-message'
 import { insertMessage } from '#domain/account/support/records/insert-message'
 import { lockTicket, type LockedTicket } from '#domain/account/support/records/lock-ticket'
+import { refuseUnread } from '#domain/account/support/thread-end'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Writes into a ticket: an answer, of which the client is notified in the client's language while the ticket is pending, or a
  * note among staff, at any time. Under one `onceKey` one message is written. An answer by somebody who has not read what others
- * wrote after `seenId` is not sent: two colleagues would answer one question. What came into the thread by a merge of one's own
- * is not news. Returns the message's id.
+ * wrote, or merged into it, after `seenId` is not sent: two colleagues would answer one question. Returns the message's id.
  * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_answered_meanwhile, attachment_not_found, attachments_full.
  */
 export async function answerTicket(
@@ -39,18 +38,7 @@ export async function answerTicket(
     const isOver = ticket.status !== 'pending' && (!input.isNote || ticket.merged_into !== null)
     if (isOver) throw new ShopError('ticket_not_pending')
     if (!input.isNote && input.seenId !== undefined) {
-      const unread = await tx.db
-        .selectFrom('ticket_messages')
-        .select('id')
-        .where('ticket_id', '=', ticket.id)
-        .where('id', '>', input.seenId)
-        .where((row) => row.or([row('staff_user_id', 'is', null), row('staff_user_id', '<>', staffId)]))
-        .where(
-          sql<boolean>`not exists (select from ticket_merges m where m.target_id = ${ticket.id}
-            and m.staff_user_id = ${staffId} and ticket_messages.id = any(m.message_ids))`,
-        )
-        .executeTakeFirst()
-      if (unread) throw new ShopError('ticket_answered_meanwhile')
+      await refuseUnread(tx, { ticketId: ticket.id, seenId: input.seenId, staffId })
     }
 
     return writeMessage(tx, ctx, ticket, { ...input, body, staffId })

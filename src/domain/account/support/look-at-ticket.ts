@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { presenceLifetime } from '#rules/core/limits'
 import { ShopError } from '#rules/errors/shop-error'
+import { threadEnd } from '#domain/account/support/thread-end'
 import { requirePermission, type Context } from '#domain/core/context'
 
 /** Another staff user who has the ticket open. */
 export type Onlooker = { id: string; name: string; is_typing: boolean }
 
 /**
- * Records that the caller has the ticket open, and returns who else has it open (within the last minute) and which message
- * is the newest. What names the caller in it waits no more. The same statement deletes stale rows of others. Error: ticket_not_found.
+ * Records that the caller has the ticket open, and returns who else has it open (within the last minute) and how far
+ * the thread goes (`threadEnd`). What names the caller in it waits no more. The same statement deletes stale rows of others. Error: ticket_not_found.
  */
 export async function lookAtTicket(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function lookAtTicket(
     select coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'is_typing', p.is_typing) order by s.name, s.id)
       from ticket_presence p join staff_users s on s.id = p.staff_user_id
       where p.ticket_id = looked.ticket_id and p.staff_user_id <> ${staffId} and p.seen_at >= ${since}), '[]') as others,
-      (select m.id from ticket_messages m where m.ticket_id = looked.ticket_id order by m.id desc limit 1) as last_message_id
+      ${threadEnd(sql`looked.ticket_id`)} as last_message_id
     from looked`.execute(ctx.db)
   if (!rows[0]) throw new ShopError('ticket_not_found')
   return { others: rows[0].others, lastMessageId: rows[0].last_message_id }

@@ -8,6 +8,7 @@ import {
   type TicketMessageView,
   type TicketSummaryView,
 } from '#domain/account/support/ticket-view'
+import { threadEnd } from '#domain/account/support/thread-end'
 
 /** A ticket as staff see it in the queue. */
 export type StaffTicketSummaryView = TicketSummaryView & {
@@ -20,7 +21,11 @@ export type StaffTicketSummaryView = TicketSummaryView & {
 }
 
 /** With its whole thread, notes among staff too. */
-export type StaffTicketView = StaffTicketSummaryView & { messages: TicketMessageView[] }
+export type StaffTicketView = StaffTicketSummaryView & {
+  messages: TicketMessageView[]
+  /** See `threadEnd`. */
+  last_message_id: string | null
+}
 
 /** The JSON object of one row `t` of tickets, for staff. */
 export function staffTicketSummary(): RawBuilder<StaffTicketSummaryView> {
@@ -43,7 +48,8 @@ export async function getStaffTicket(ctx: Context, id: string): Promise<StaffTic
 
 export async function getStaffTicketView(db: Database, id: string): Promise<StaffTicketView> {
   const { rows } = await sql<{ view: StaffTicketView }>`
-    select ${staffTicketSummary()} || jsonb_build_object('messages', ${ticketThread({ notes: true })}) as view
+    select ${staffTicketSummary()} || jsonb_build_object('messages', ${ticketThread({ notes: true })},
+      'last_message_id', ${threadEnd(sql`t.id`)}) as view
     from tickets t where t.id = ${id}`.execute(db)
   const view = rows[0]?.view
   if (!view) throw new ShopError('ticket_not_found')

@@ -109,7 +109,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   const { ticket, assignees, replies, orders, key, mergedId } = loaderData
   const { t } = useLingui()
-  const { others, type } = usePresence(ticket.id, ticket.messages.at(-1)?.id)
+  const { others, type } = usePresence(ticket.id, ticket.last_message_id)
   const mayDelete = useMay('ticket:delete')
   const maySupport = useMay('ticket:serve')
   const navigate = useNavigate()
@@ -196,7 +196,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
               isOpen={ticket.status === 'pending'}
               askingKey={key}
               {...(mergedId && { draftFrom: href('/admin/support/:id', { id: mergedId }) })}
-              seenId={ticket.messages.at(-1)?.id}
+              seenId={ticket.last_message_id ?? undefined}
               others={others}
               replies={replies}
               rules={loaderData.rules}

@@ -48,7 +48,7 @@ async function move({ api, id, form }: Asked) {
   const words = linesIn(form, 'words')
   const answer = await api.call(setTicketStatus, {
     params: { id },
-    body: { status, ...((words || status === 'rejected') && { words }) },
+    body: { status, ...((words || status === 'rejected') && { words }), ...seenIn(form) },
   })
   return answer.status === 200 ? done('saved', id) : refused(answer)
 }
@@ -89,23 +89,28 @@ async function remove({ api, id }: Asked) {
 
 /** Sends the answer, and then moves the ticket where the button says so. */
 async function answerClient({ api, id, form, attached }: Asked) {
-  const seen = textIn(form, 'seen')
   const answer = await api.call(answerTicket, {
     params: { id },
     body: {
       body: linesIn(form, 'body'),
       is_note: form.get('kind') === 'note',
       attachment_ids: attached.map(({ id: file }) => file),
-      ...(seen && { seen_message_id: seen }),
+      ...seenIn(form),
     },
     idempotencyKey: String(form.get('key')),
   })
   if (answer.status !== 201) return refused(answer)
   const status = form.get('then')
   if (status !== 'solved' && status !== 'closed') return done('saved', id)
-  const ended = await api.call(setTicketStatus, { params: { id }, body: { status } })
+  const ended = await api.call(setTicketStatus, { params: { id }, body: { status, ...seenIn(form) } })
   // The answer has arrived: what is typed is not sent once more.
   return ended.status === 200 ? done('saved', id) : done('saved', id, ended.body.message)
+}
+
+/** How far the thread went that its reader had before them. */
+function seenIn(form: FormData): { seen_message_id?: string } {
+  const seen = textIn(form, 'seen')
+  return seen ? { seen_message_id: seen } : {}
 }
 
 function textIn(form: FormData, name: string): string {

@@ -11,6 +11,7 @@ import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import { moveWords } from '../words/ticket-words.ts'
 import type { Ticket } from './ticket-types.ts'
+import { useThreadAfter } from './thread-after.ts'
 import { UnsentAnswer } from './unsent-answer.tsx'
 
 type TicketMovesProps = {
@@ -28,6 +29,8 @@ export function TicketMoves({ ticket, unsent }: TicketMovesProps) {
   const { Form, submit, isBusy, refusal } = useAction(() => showToast(t`تغيّرت حالة التذكرة.`))
   const [asked, ask] = useState<TicketStatus | null>(null)
   const [isRejecting, setRejecting] = useState(false)
+  useThreadAfter(refusal)
+  const seen = ticket.last_message_id ?? ''
   const moves = ticket.moves.filter((status) => status !== 'rejected')
   return (
     <section className="card" aria-labelledby="moves">
@@ -39,6 +42,7 @@ export function TicketMoves({ ticket, unsent }: TicketMovesProps) {
       <Form method="post" noValidate className="body stack gap-3">
         {refusal && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="seen" value={seen} />
         {moves.map((status) => {
           const [icon, words] = moveWords[status]
           return (
@@ -76,22 +80,26 @@ export function TicketMoves({ ticket, unsent }: TicketMovesProps) {
           }}
           onLeave={() => {
             ask(null)
-            void submit({ intent: 'move', status: asked }, { method: 'post' })
+            void submit({ intent: 'move', status: asked, seen }, { method: 'post' })
           }}
         />
       )}
-      {isRejecting && <RejectDialog onClose={() => setRejecting(false)} />}
+      {isRejecting && <RejectDialog threadEnd={seen} onClose={() => setRejecting(false)} />}
     </section>
   )
 }
 
-function RejectDialog({ onClose }: { onClose: () => void }) {
+/** @param threadEnd how far the thread on the page goes by now */
+function RejectDialog({ threadEnd, onClose }: { threadEnd: string; onClose: () => void }) {
   const { t } = useLingui()
   const [words, setWords] = useState('')
   const { Form, isBusy, refusal } = useAction(() => {
     showToast(t`رُفضت التذكرة، ووصل العميل ما كتبتموه.`)
     onClose()
   })
+  useThreadAfter(refusal)
+  // What was there when the dialog opened over it; whoever presses again after a refusal has seen what came meanwhile.
+  const [opened] = useState(threadEnd)
   const error = errorOf(refusal?.errors, 'words')
   return (
     <EditDialog title={<Trans>رفض هذه التذكرة؟</Trans>} onClose={onClose}>
@@ -105,6 +113,7 @@ function RejectDialog({ onClose }: { onClose: () => void }) {
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="status" value="rejected" />
+        <input type="hidden" name="seen" value={refusal ? threadEnd : opened} />
         <LongText
           label={<Trans>ما يقرؤه العميل</Trans>}
           name="words"

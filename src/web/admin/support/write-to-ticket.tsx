@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Language } from '#rules/core/language'
 import { mentionSign } from '#rules/support/mention'
 import { ticketMessageLength } from '#rules/core/limits'
@@ -17,6 +16,7 @@ import type { Onlooker } from './presence.endpoint.ts'
 import { Onlookers } from './presence.tsx'
 import { answerPart } from './to-answer.tsx'
 import { SuggestingArea } from './suggesting-area.tsx'
+import { useThreadAfter } from './thread-after.ts'
 import { AttachToAnswer } from './attach-to-answer.tsx'
 import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
 
@@ -31,7 +31,7 @@ type WriteToTicketProps = {
   rules: AttachmentRules
   /** Whom a note may name. */
   colleagues: { id: string; name: string }[]
-  /** The newest message on the page. */
+  /** How far the thread on the page goes. */
   seenId: string | undefined
   /** Who else has the ticket before them. */
   others: Onlooker[]
@@ -107,11 +107,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const isNewer = begunAt !== undefined && (seenId ?? '') > begunAt
   const error = errorOf(refusal?.errors, 'body')
   const typing = others.filter(({ is_typing }) => is_typing)
-  // A refusal may mean that somebody was faster: the thread is brought anew, so that what they wrote can be read.
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (refusal) void revalidate()
-  }, [refusal, revalidate])
+  useThreadAfter(refusal)
 
   return (
     <section id={answerPart} className="card" aria-labelledby="write">
