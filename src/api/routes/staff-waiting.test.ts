@@ -338,6 +338,41 @@ describe('who sees to it', () => {
   })
 })
 
+describe('what somebody had is free once they cannot do it any more', () => {
+  test('switched off, deleted, or in another role', async () => {
+    const leaving = await signedInStaff(db, 'support')
+    const [item] = (await waiting('?kind=renewal_failed&taken=nobody')).items
+    if (!item) throw new Error('a renewal that nobody has')
+    expect((await take(item, leaving.token)).status).toBe(204)
+    const standing = async () => ({
+      taker:
+        (await of('renewal_failed')).find(({ subject }) => subject === item.subject)?.taken?.by.id ?? null,
+      free: (await waiting()).counts.find(({ kind }) => kind === 'renewal_failed')?.free ?? 0,
+    })
+    const { taker: whose, free } = await standing()
+    expect(whose).toBe(leaving.staffId)
+    const become = (values: { is_active?: boolean; role?: Role; deleted_at?: Date | null }) =>
+      db.updateTable('staff_users').set(values).where('id', '=', leaving.staffId).execute()
+    for (const [gone, back] of [
+      [{ is_active: false }, { is_active: true }],
+      [{ role: 'viewer' }, { role: 'support' }],
+      [
+        { is_active: false, deleted_at: new Date() },
+        { is_active: true, deleted_at: null },
+      ],
+    ] as const) {
+      await become(gone)
+      expect(await standing()).toEqual({ taker: null, free: free + 1 })
+      await become(back)
+      expect(await standing()).toEqual({ taker: leaving.staffId, free })
+    }
+    await become({ is_active: false })
+    expect((await take(item, support.token)).status).toBe(204)
+    expect((await standing()).taker).toBe(support.staffId)
+    expect((await release(item, support.token)).status).toBe(204)
+  })
+})
+
 describe('done means gone', () => {
   test('an answered refund request, a sent refund, a job that is run again', async () => {
     const before = await waiting()

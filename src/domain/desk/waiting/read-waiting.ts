@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { roleMay, type Role } from '#rules/people/permissions'
+import { roleMay, roles, type Role } from '#rules/people/permissions'
 import type { SupportSchedule } from '#rules/support/support-hours'
 import type { TicketUrgency } from '#rules/support/ticket'
 import { answerDue, answerUrgency } from '#rules/support/ticket-clocks'
@@ -97,7 +97,8 @@ export async function readWaiting(
         kinds.map((kind) => columnsOf(kind, { now, reader, schedule })),
         sql` union all `,
       )}) f
-      left join waiting_takes k on k.kind = f.kind and k.subject_id = f.subject and k.taken_at >= f.since),
+      left join waiting_takes k on k.kind = f.kind and k.subject_id = f.subject and k.taken_at >= f.since
+        and exists (select from staff_users w where w.id = k.staff_user_id and ${canAct(kinds)})),
     shown as (
       select f.* from (select f.*, row_number() over (partition by f.kind, f.urgency order by coalesce(f.due, f.since), f.subject) as place
         from found f where ${isWanted}) f where f.place <= ${limit})
@@ -138,6 +139,17 @@ export async function findWaiting(
   schedule: SupportSchedule,
 ): Promise<WaitingItem | undefined> {
   return (await readWaiting(ctx, reader, { kind, subject, limit: 1 }, schedule)).items[0]
+}
+
+/** Whether `w` (staff_users) can still do what `k` was taken for: what somebody had who has left, or got another role, is nobody's. */
+function canAct(kinds: readonly WaitingKind[]): RawBuilder<boolean> {
+  const ofKinds = kinds.map((kind) => {
+    const acting = roles.filter(
+      (role) => roleMay(role, 'waiting:take') && roleMay(role, waitingKinds[kind].acts),
+    )
+    return sql`when ${sql.lit(kind)} then w.role = any(${acting}::text[])`
+  })
+  return sql`w.is_active and w.deleted_at is null and case k.kind ${sql.join(ofKinds, sql` `)} end`
 }
 
 type Reading = { now: Date; reader: Reader; schedule: SupportSchedule }
