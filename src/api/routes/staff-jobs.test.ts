@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { handlers } from '#jobs/handlers'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { closeSettledJobs } from '#domain/core/jobs/settled-elsewhere'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyContact } from '#domain/messages/notify-contact'
@@ -143,6 +144,77 @@ test('all jobs of a kind that were given up begin anew; messages among them wait
   expect(stopped).toContain(other.id)
   expect(stopped).not.toContain(job.id)
   expect((await runAll('')).status).toBe(422)
+})
+
+test('what was settled in another way waits for nobody, and is not done once more', async () => {
+  const { clientId: client_id, phone } = await shop.newClient()
+  await db.deleteFrom('jobs').where('name', '=', 'message.deliver').execute()
+  const failed = async (age = 0) => {
+    const about = crypto.randomUUID()
+    const { id } = await db
+      .insertInto('messages')
+      .values({
+        channel: 'sms',
+        recipient: phone,
+        client_id,
+        template: 'order_completed',
+        language: 'ar',
+        subject: '',
+        body: 'نص',
+        status: 'failed',
+        attempts: 14,
+        once_key: `order_completed:${about}:sms`,
+        created_at: new Date(Date.now() - age),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const [old, again, other] = [await failed(8 * 24 * hour), await failed(), await failed()]
+  const ids = [again, other, old]
+  const { id: orderId } = await shop.buy((await shop.newClient()).token)
+  for (const [name, subject_id] of [
+    ...ids.map((id) => ['message.deliver', id] as const),
+    ['order.fulfil', orderId] as const,
+  ]) {
+    const moment = { created_at: new Date(), due_at: new Date(), failed_at: new Date() }
+    await db
+      .insertInto('jobs')
+      .values({ name, subject_id, attempts: 14, ...moment })
+      .execute()
+  }
+  const waiting = async () => {
+    const { body } = await ask('GET /api/users/v1/waiting/items?kind=jobs_failed', { token })
+    const rows = body.items.map(({ subject, count }: { subject: string; count: number }) => [subject, count])
+    return new Map<string, number>(rows)
+  }
+  // Its order is active already.
+  expect((await waiting()).has('order.fulfil')).toBe(false)
+  expect((await waiting()).get('message.deliver')).toBe(2)
+  expect((await ask(`POST /api/users/v1/messages/${again}/resends`, { token })).status).toBe(201)
+  expect((await waiting()).get('message.deliver')).toBe(1)
+
+  expect(await ask(`POST ${jobs}/runs`, { token, body: { name: 'message.deliver' } })).toMatchObject({
+    status: 202,
+    body: { count: 1 },
+  })
+  const statuses = await db.selectFrom('messages').select(['id', 'status']).where('id', 'in', ids).execute()
+  expect(new Map(statuses.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [again, 'failed'],
+      [other, 'waiting'],
+      [old, 'failed'],
+    ]),
+  )
+  expect((await waiting()).has('message.deliver')).toBe(false)
+  await closeSettledJobs(shop.system)
+  const left = await db
+    .selectFrom('jobs')
+    .select('name')
+    .where('failed_at', 'is not', null)
+    .where('subject_id', 'in', [...ids, orderId])
+    .execute()
+  expect(left).toEqual([])
 })
 
 test('jobs are for administrators only', async () => {

@@ -2,6 +2,7 @@ import { day, hour } from '#rules/core/durations'
 import { apiCallDays } from '#rules/partners/partners'
 import { webhookDays } from '#rules/partners/webhooks'
 import type { Context } from '#domain/core/context'
+import { closeSettledJobs } from '#domain/core/jobs/settled-elsewhere'
 import { clearExports } from '#domain/core/maintenance/clear-exports'
 import { forgetOldRows } from '#domain/core/maintenance/forget-old-rows'
 import { removeFiles } from '#domain/core/maintenance/remove-files'
@@ -11,7 +12,7 @@ import { firstIdOf } from '#domain/core/new-id'
  * Deletes expired rows: idempotency keys and what was served under them after a day, codes that nobody used after a day, files of exports after a day, counts of codes
  * after ninety days, attachments that were not sent after a day, files outside of the database whose attachments are gone, short links when they are
  * over, proofs of work after a day, counters that ran out; and what a store
- * may keep longer or shorter (`forgetOldRows`). Returns when to run again.
+ * may keep longer or shorter (`forgetOldRows`). Closes given-up jobs whose matter is settled. Returns when to run again.
  */
 export async function cleanUp(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
@@ -25,6 +26,7 @@ export async function cleanUp(ctx: Context): Promise<Date> {
     // Used ones show which browsers belong to a phone: those keep a limit of their own when others flood the phone's.
     .where('used_at', 'is', null)
     .execute()
+  await closeSettledJobs(ctx)
   await forgetOldRows(ctx)
   await clearExports(ctx)
   await ctx.db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordFact } from '#domain/core/activity/record-fact'
+import { closeSettledJobs } from '#domain/core/jobs/settled-elsewhere'
 import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { restartJobs } from '#domain/desk/jobs/restart-jobs'
@@ -9,11 +10,12 @@ const maxAtOnce = 10_000
 
 /**
  * Has the jobs of one kind done again that were given up: after an outage nobody presses thousands of times. What waits for
- * another try of the same anyway is left. Returns how many are due now, at most 10,000.
+ * another try of the same anyway is left, and what is settled in another way is closed. Returns how many are due now, at most 10,000.
  */
 export async function runFailedJobs(ctx: Context, name: string): Promise<number> {
   requirePermission(ctx, 'jobs:run')
   return inTransaction(ctx, async (tx) => {
+    await closeSettledJobs({ ...ctx, db: tx.db }, name)
     const { rows } = await sql<{ id: string }>`
       select f.id from jobs f where f.name = ${name} and f.failed_at is not null and f.done_at is null
         and not exists (select from jobs w where w.name = f.name and w.subject_id = f.subject_id

@@ -16,6 +16,7 @@ import {
   refusedRefundLeft,
 } from '#domain/sale/records/refunds/refused-refund'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
+import { isSettledElsewhere } from '#domain/core/jobs/settled-elsewhere'
 import { beginningOf } from '#domain/core/beginning-of'
 
 /**
@@ -102,9 +103,10 @@ export const waitingSources: Record<WaitingKind, Source> = {
     from messages t where ${resendableCondition(addDays(now, -messageWorkDays))} group by t.channel`,
 
   // Refunds that were given up are a kind of their own.
-  jobs_failed: () => sql`
+  jobs_failed: (now) => sql`
     select j.name, min(j.failed_at), null::timestamptz, count(*)::int, null::bigint, null::uuid, null::uuid, null::uuid
-    from jobs j where j.failed_at is not null and j.name <> 'refund.send' group by j.name`,
+    from jobs j where j.failed_at is not null and j.name <> 'refund.send' and not ${isSettledElsewhere(now)}
+    group by j.name`,
 }
 
 /** The number that people know it by, and the words by which it is told from others of its kind; of the rows that are shown. */
