@@ -40,7 +40,9 @@ export function actOnOrder(ctx: Context, id: string, act: ManyOrders, onceKey: s
     : resendAboutOrder(ctx, { orderId: id, onceKey: onceKey && `${onceKey}:${id}` })
 }
 
-export function actOnClient(ctx: Context, id: string, act: ManyClients): Promise<unknown> {
+/** Errors: row_is_so_already, and those of the single action. */
+export async function actOnClient(ctx: Context, id: string, act: ManyClients): Promise<unknown> {
+  if (act.action !== 'end_sessions') await refuseBlocked(ctx, id, act.action === 'block')
   switch (act.action) {
     case 'block':
       return blockClient(ctx, { id, reason: act.reason })
@@ -51,6 +53,12 @@ export function actOnClient(ctx: Context, id: string, act: ManyClients): Promise
     default:
       return assertNever(act)
   }
+}
+
+/** One that is blocked, or free, as it was asked to be, is none of those that are changed. */
+async function refuseBlocked(ctx: Context, id: string, isBlocked: boolean): Promise<void> {
+  const row = await ctx.db.selectFrom('clients').select('blocked_at').where('id', '=', id).executeTakeFirst()
+  if (row && (row.blocked_at !== null) === isBlocked) throw new ShopError('row_is_so_already')
 }
 
 /** A role that may do it to none of them is refused before any. Error: role_forbidden. */
@@ -111,26 +119,47 @@ function refuseIdle(
   if (action === 'start_renewal' && renews) throw new ShopError('renewal_is_on')
 }
 
-/** One that has the status already is none of those that are moved. Errors: ticket_has_status, and those of the single action. */
+/**
+ * One that has the status, or the person, already is none of those that are changed. Errors: ticket_has_status, row_is_so_already, and
+ * those of the single action.
+ */
 export async function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise<void> {
-  if (act.action === 'assign') return assignTicket(ctx, id, act.staff_user_id)
-  const row = await ctx.db.selectFrom('tickets').select('status').where('id', '=', id).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('tickets')
+    .select(['status', 'assigned_to'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (act.action === 'assign') {
+    if (row?.assigned_to === act.staff_user_id) throw new ShopError('row_is_so_already')
+    return assignTicket(ctx, id, act.staff_user_id)
+  }
   if (row?.status === act.status) throw new ShopError('ticket_has_status')
   return setTicketStatus(ctx, id, act.status)
 }
 
-/** Each is changed at its present version: an editor who saves at the same moment gets the conflict. */
-export async function showProduct(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
-  const { version } = await getStaffProductView(ctx, id)
-  await updateProduct(ctx, { id, version, is_active: action === 'activate' })
+/** One that is shown, or hidden, as it was asked to be, is none of those that are changed. */
+function refuseShown(isShown: boolean, { action }: ManyShown): void {
+  if (isShown === (action === 'activate')) throw new ShopError('row_is_so_already')
 }
 
-export async function showFaq(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
-  const { version } = await getFaqView(ctx, id)
-  await updateFaq(ctx, { id, version, is_active: action === 'activate' })
+/**
+ * Each is changed at its present version: an editor who saves at the same moment gets the conflict. Errors: row_is_so_already, and those of
+ * the single action.
+ */
+export async function showProduct(ctx: Context, id: string, act: ManyShown): Promise<void> {
+  const { version, is_active: isShown } = await getStaffProductView(ctx, id)
+  refuseShown(isShown, act)
+  await updateProduct(ctx, { id, version, is_active: act.action === 'activate' })
 }
 
-export async function showPage(ctx: Context, id: string, { action }: ManyShown): Promise<void> {
-  const { version } = await getPageView(ctx, id)
-  await updatePage(ctx, { id, version, is_active: action === 'activate' })
+export async function showFaq(ctx: Context, id: string, act: ManyShown): Promise<void> {
+  const { version, is_active: isShown } = await getFaqView(ctx, id)
+  refuseShown(isShown, act)
+  await updateFaq(ctx, { id, version, is_active: act.action === 'activate' })
+}
+
+export async function showPage(ctx: Context, id: string, act: ManyShown): Promise<void> {
+  const { version, is_active: isShown } = await getPageView(ctx, id)
+  refuseShown(isShown, act)
+  await updatePage(ctx, { id, version, is_active: act.action === 'activate' })
 }
