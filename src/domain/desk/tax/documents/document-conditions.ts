@@ -48,16 +48,17 @@ export function isTaxedIn(days: { from?: string | undefined; to?: string | undef
     or ${sql.join(alongDays(sql`t.taxed_at`, days), sql` and `)})`
 }
 
-/** Shows this many of the newest; what waits or was refused is few, and collected by its index first. */
-const maxMatches = 1_000
-
-const newest = (condition: RawBuilder<unknown>) => sql`select s.document_id from tax_submissions s
-  where ${condition} order by s.issued_at desc limit ${sql.lit(maxMatches)}`
+/**
+ * Collected by its index first: as a rule few. All of them, also after an outage of the authority, since counts, files and the VAT return ask by this,
+ * too, and the oldest are the most pressing.
+ */
+const withSubmission = (condition: RawBuilder<unknown>) =>
+  sql`t.id = any(array(select s.document_id from tax_submissions s where ${condition}))`
 
 /** The condition of each state on `t`. */
 export const stateConditions: Record<DocumentState, RawBuilder<unknown>> = {
-  waiting: sql`t.id = any(array(${newest(sql`s.next_at is not null`)}))`,
-  refused: sql`t.id = any(array(${newest(sql`s.state = 'refused'`)}))`,
+  waiting: withSubmission(sql`s.next_at is not null`),
+  refused: withSubmission(sql`s.state = 'refused'`),
   accepted: sql`exists (select from tax_submissions s where s.document_id = t.id
     and s.state in (${sql.join(acceptedSubmissionStates.map((name) => sql.lit(name)))}))`,
 }
@@ -74,6 +75,8 @@ function isInBox(box: VatBox): RawBuilder<unknown> {
       ${butNot ? sql`and coalesce(${code}, '') not in ${listed(butNot)}` : sql``})`
 }
 
+/** A search shows this many of the newest matches. */
+const maxMatches = 1_000
 const maxClients = 200
 const limit = sql.lit(maxMatches)
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
-import { listDocuments } from '#domain/desk/tax/documents/list-documents'
+import { countDocuments, listDocuments } from '#domain/desk/tax/documents/list-documents'
 import { listOwnDocuments } from '#domain/sale/orders/list-own-documents'
 import { seedDemo } from '#server/seed'
 import { testContext } from '#test/api'
@@ -113,3 +113,16 @@ test(
     expect(grown.filter(({ grew }) => grew)).toEqual([])
   },
 )
+
+test('all that waits for the authority is found, also behind the newest thousand', async () => {
+  await sql`update tax_submissions set state = 'waiting', next_at = now()`.execute(owner)
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (issued_at at time zone 'Asia/Riyadh')::date::text as day, count(*)::int as count from tax_documents
+    where taxed_at is null group by 1 order by 1 limit 1`.execute(owner)
+  const [oldest] = rows
+  if (!oldest) throw new Error('there are documents')
+  const days = { from: oldest.day, to: oldest.day }
+  const { waiting } = await countDocuments(staff, days)
+  expect(waiting).toEqual({ count: oldest.count, more: false })
+  expect(await countDocuments(staff, {})).toMatchObject({ waiting: { count: 1_000, more: true } })
+})
