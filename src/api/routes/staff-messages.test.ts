@@ -47,6 +47,18 @@ test('what an order brought is found by its number, the phone in any writing, th
   expect((await read('q=noone@example.test')).messages).toEqual([])
 })
 
+test.each(['احمد', 'أحمد عبد الله', 'احمد عبدالله', 'قحطاني', 'القحطانى', 'عبدالل'])(
+  'a client is found as the name is written: %s',
+  async (q) => {
+    const { clientId } = await buyer()
+    const name = { first_name: 'أحمد عبدالله', last_name: 'القحطاني' }
+    await db.updateTable('clients').set(name).where('id', '=', clientId).execute()
+    const found = (await read(`q=${encodeURIComponent(q)}&limit=1`)).messages
+    expect(found).toMatchObject([{ client: { id: clientId } }])
+    expect((await read(`q=${encodeURIComponent('حمدان')}`)).messages).toEqual([])
+  },
+)
+
 test('the list is narrowed by channel, state and kind, counted, and read page by page', async () => {
   const { phone } = await buyer()
   const q = `q=${encodeURIComponent(phone)}`

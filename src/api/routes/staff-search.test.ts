@@ -83,6 +83,45 @@ describe('a client, and what belongs to them, is found', () => {
   )
 })
 
+test('lists of few rows find Arabic however it is written, too', async () => {
+  const texts = { ar: 'باقة الأعمال', en: 'For business' }
+  const post = async (path: string, body: object) => {
+    const made = await ask(`POST /api/users/v1/${path}`, { token: admin.token, body })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+  }
+  const partner = await addPartner(db)
+  await db.updateTable('api_clients').set({ name: 'مؤسسة الأمل' }).where('id', '=', partner.id).execute()
+  await db.updateTable('products').set({ name_ar: texts.ar }).where('id', '=', shop.plans.small).execute()
+  await db.updateTable('staff_users').set({ name: 'آمنة' }).where('id', '=', viewer.staffId).execute()
+  await post('faqs', {
+    question_ar: 'سُؤالٌ عن الباقة',
+    question_en: 'Q',
+    answer_ar: 'جواب',
+    answer_en: 'A',
+    is_active: true,
+  })
+  await post('pages', {
+    slug: 'about-names',
+    title_ar: 'سياسة الإلغاء',
+    title_en: 'Cancelling',
+    content_ar: '<p>نص</p>',
+    content_en: '<p>Text</p>',
+    is_active: true,
+  })
+  await post('saved_replies', { title_ar: 'الإيصال', title_en: 'Receipt', body_ar: 'نص', body_en: 'Text' })
+  const rows = async (path: string, plural: string, q: string) =>
+    (await ask(`GET /api/users/v1/${path}?q=${encodeURIComponent(q)}`, { token: admin.token })).body[plural]
+      .length
+  expect(await rows('products', 'products', 'باقه الاعمال')).toBe(1)
+  expect(await rows('faqs', 'faqs', 'سؤال')).toBe(1)
+  expect(await rows('pages', 'pages', 'الغاء')).toBe(1)
+  expect(await rows('pages', 'pages', 'out-na')).toBe(1)
+  expect(await rows('saved_replies', 'saved_replies', 'ايصال')).toBe(1)
+  expect(await rows('users', 'users', 'امنه')).toBe(1)
+  expect(await rows('api_clients', 'api_clients', 'الامل')).toBe(1)
+  expect(await rows('products', 'products', '؟')).toBe(0)
+})
+
 describe('what callers read out and banks show is found', () => {
   const end = huda.phone.slice(-5)
   test('the end of a phone', async () => {

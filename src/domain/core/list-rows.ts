@@ -79,13 +79,20 @@ export function parseSort<Name extends string>(sort: Name | `-${Name}`): { name:
   return { name: (descending ? sort.slice(1) : sort) as Name, descending }
 }
 
-/** The text anywhere in one of the columns, in any case; for tables of hundreds of rows, which need no index. */
+/** The text anywhere in one of the columns, in any case and however Arabic is written; for tables of hundreds of rows, which need no index. */
 export function contains(text: string, columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
+    // Signs alone mean nothing to the second.
+    columns.map((column) => sql`${column} ilike ${pattern} or ${holds(column, text)}`),
     sql` or `,
   )})`
+}
+
+/** The words stand in the text, however Arabic is written; for tables of hundreds of rows. */
+export function holds(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
+  return sql`(fold_for_search(${words}::text) <> ''
+    and strpos(fold_for_search(${text}), fold_for_search(${words}::text)) > 0)`
 }
 
 /** The condition of a search, as `contains` finds it; none where nothing is searched for. */

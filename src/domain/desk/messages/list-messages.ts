@@ -7,6 +7,7 @@ import type { TemplateName } from '#rules/messages/message-templates'
 import { roleMay } from '#rules/people/permissions'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
+import { clientsWhoMatch } from '#domain/people/clients/match-clients'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 import { listRows, type ListInput } from '#domain/core/list-rows'
 import { cursorsOf, type PageCursors } from '#domain/core/page'
@@ -153,9 +154,10 @@ export function messageConditions({
 
 /** A search shows this many of the newest matches; who needs more searches more exactly. */
 const maxMatches = 1_000
+const maxClients = 200
 
 /**
- * A number is an order's, or a phone in any usual way of writing; all else the beginning of a client's email or name, or
+ * A number is an order's, or a phone in any usual way of writing; all else a client, as the clients' own list finds them, or
  * the whole address that it went to. Matches are collected by their indexes first, as an array.
  */
 function matches(text: string): RawBuilder<unknown> {
@@ -168,11 +170,9 @@ function matches(text: string): RawBuilder<unknown> {
       union all ${aboutOrder(bare)}))`
   }
   const lower = text.toLowerCase()
-  const beginning = `${lower.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const clients = clientsWhoMatch({ kind: 'words', words: text, id: undefined }, maxClients)
   return sql`t.id = any(array((${newest(sql`n.recipient = ${lower}`)})
-    union all (${newest(sql`n.client_id = any(array(select c.id from clients c where lower(c.email) like ${beginning}
-      or (c.offered_email <> '' and lower(c.offered_email) like ${beginning})
-      or lower(c.first_name || ' ' || c.last_name) like ${beginning} or lower(c.last_name) like ${beginning} limit 200))`)})))`
+    union all (${newest(sql`n.client_id = any(array(${clients}))`)})))`
 }
 
 function newest(condition: RawBuilder<unknown>): RawBuilder<unknown> {

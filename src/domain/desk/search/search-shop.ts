@@ -6,6 +6,7 @@ import type { TicketStatus } from '#rules/support/ticket'
 import { clientsWhoMatch, ends, parseSearchTerm, type SearchTerm } from '#domain/people/clients/match-clients'
 import { practicePartner, type PracticeOf } from '#domain/people/clients/practice'
 import { requirePermission, type Context } from '#domain/core/context'
+import { holds } from '#domain/core/list-rows'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
 
@@ -190,10 +191,4 @@ function byName(term: Exclude<SearchTerm, { kind: 'nothing' }>): [Kind, RawBuild
         where ${number ? sql`a.ref_id = ${number} or` : sql``} ${holds(sql`a.name`, words)} order by a.ref_id desc ${limit}`,
     ],
   ]
-}
-
-/** The words stand in the text, however Arabic is written; for tables of some hundred rows. */
-function holds(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
-  return sql`(fold_for_search(${words}::text) <> ''
-    and strpos(fold_for_search(${text}), fold_for_search(${words}::text)) > 0)`
 }
