@@ -319,3 +319,16 @@ function scansOf(plan: Plan | undefined): Plan[] {
   if (!plan) return []
   return [...(plan['Relation Name'] ? [plan] : []), ...(plan.Plans ?? []).flatMap(scansOf)]
 }
+
+it('says of a merged ticket what it began with, though its words stand in another thread', async () => {
+  const client = await shop.newClient()
+  const open = async (description: string) =>
+    (await ask('POST /api/clients/v1/tickets', { token: client.token, body: { description } })).body.ticket.id
+  const [into, merged] = [await open('خُصم مني المبلغ مرتين'), await open('رسالتان من البنك')]
+  const body = { version: 1, ticket_id: merged }
+  const answer = await ask(`POST /api/users/v1/tickets/${into}/merges`, { token: support.token, body })
+  expect(answer.status).toBe(200)
+  const { items } = await read(client.clientId)
+  const subjects = items.filter(({ kind }) => kind === 'ticket').map(({ subject }) => subject)
+  expect(subjects).toEqual(['رسالتان من البنك', 'خُصم مني المبلغ مرتين'])
+})

@@ -117,7 +117,8 @@ export const timelineSources: Record<TimelineKind, Source> = {
     of: ofClient,
     fields: sql`'ticket', jsonb_build_object('id', t.id, 'ref_id', t.ref_id), 'status', t.status,
       'subject', coalesce((select ${beginningOf(sql`m.body`, subjectLength)} from ticket_messages m
-        where m.ticket_id = t.id order by m.id limit 1), '')`,
+        where m.ticket_id = t.id order by m.id limit 1), (select ${beginningOf(sql`m.body`, subjectLength)} from ticket_messages m
+        where m.origin_ticket_id = t.id order by m.id limit 1), '')`,
   },
   sign_in: {
     table: 'sessions',
