@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link, useRevalidator } from 'react-router'
 import { listWaiting, releaseWaiting, takeWaiting } from '#contract/staff-waiting'
 import { waitingGroups, waitingKindNames, waitingKinds } from '#rules/desk/waiting'
@@ -20,6 +20,7 @@ import type { Route } from './+types/waiting.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { waitingWords } from '../words/waiting-kinds.ts'
 import { HeldMessages } from './held-messages.tsx'
+import { MoreWaiting } from './more-waiting.tsx'
 import { useWaitingKeys } from './use-waiting-keys.ts'
 import { placeOf, WaitingAct } from './waiting-act.tsx'
 import { WaitingAge } from './waiting-age.tsx'
@@ -150,6 +151,7 @@ export default function Waiting({ loaderData }: Route.ComponentProps) {
             items={items.filter(({ kind }) => waitingKinds[kind].group === group)}
             counts={ofKind.filter(({ kind }) => waitingKinds[kind].group === group)}
             taken={query.taken}
+            only={query.kind}
             now={now}
             address={(kind) => address(query.taken, kind)}
           />
@@ -183,11 +185,12 @@ type GroupProps = {
   items: WaitingItem[]
   counts: WaitingCount[]
   taken: 'me' | 'nobody' | undefined
+  only: WaitingCount['kind'] | undefined
   now: string
   address: (kind: WaitingCount['kind']) => string
 }
 
-function Group({ group, items, counts, taken, now, address }: GroupProps) {
+function Group({ group, items, counts, taken, only, now, address }: GroupProps) {
   const language = useLanguage()
   if (items.length === 0) return null
   const of = taken === 'me' ? 'mine' : taken === 'nobody' ? 'free' : 'total'
@@ -212,11 +215,11 @@ function Group({ group, items, counts, taken, now, address }: GroupProps) {
           <Row key={`${item.kind} ${item.subject}`} item={item} now={now} />
         ))}
         {counts.map((count) => (
-          <More
+          <MoreWaiting
             key={count.kind}
             kind={count.kind}
             rest={count[of] - items.filter(({ kind }) => kind === count.kind).length}
-            address={address(count.kind)}
+            address={only === count.kind ? null : address(count.kind)}
           />
         ))}
       </ul>
@@ -252,20 +255,6 @@ function Row({ item, now }: { item: WaitingItem; now: string }) {
       <div className="act">
         <WaitingAct item={item} />
       </div>
-    </li>
-  )
-}
-
-/** What of a kind is not shown beside the others. */
-function More({ kind, rest, address }: { kind: WaitingCount['kind']; rest: number; address: string }) {
-  const { i18n } = useLingui()
-  if (rest <= 0) return null
-  return (
-    <li className="more">
-      <Link to={address}>
-        {i18n._(waitingWords[kind].name)}:{' '}
-        <Plural value={rest} one="واحد آخر" two="اثنان آخران" few="# أخرى" many="# أخرى" other="# أخرى" />
-      </Link>
     </li>
   )
 }
