@@ -6,7 +6,7 @@ import { Moment, pageCursors, Percent, YesNo, z } from '#contract/wire'
 export const StaffProduct = Product.extend({
   price_basis: PriceBasis,
   position: z.int().openapi({ description: 'Its place in the shop; equals stand by their number.' }),
-  has_orders: z.boolean().openapi({ description: 'It stands in orders: never deleted.' }),
+  has_orders: z.boolean().openapi({ description: 'It stands in orders or subscriptions: never deleted.' }),
   version: z.int(),
   created_at: Moment,
   updated_at: Moment,

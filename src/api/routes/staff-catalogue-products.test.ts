@@ -170,6 +170,32 @@ test('a plan that orders or a coupon name is not deleted', async () => {
   expect((await ask(`DELETE ${products}/${shop.plans.shared}`, { token })).body.code).toBe(500006)
 })
 
+test('a plan that never sold is deleted with the prices that its subscribers were to pay; one that runs is not', async () => {
+  const { id } = await newProduct({ name_en: 'Never sold' })
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const texts = { text_ar: 'ارتفعت كلفة الخدمة.', text_en: 'The service costs us more.' }
+  const price = { price_minor: 9_000, applies_on: day, asks_consent: true, ...texts }
+  const made = await ask(`POST ${products}/${id}/price_changes`, { token, body: price })
+  expect(made.status).toBe(201)
+  const change = made.body.price_changes[0].id
+  expect((await ask(`DELETE ${products}/${id}/price_changes/${change}`, { token })).status).toBe(200)
+  expect((await ask(`DELETE ${products}/${id}`, { token })).status).toBe(204)
+
+  // As after a change of plan: it runs, and no order sold it.
+  const { id: taken } = await newProduct({ name_en: 'Taken over' })
+  const shop = await openTestShop(db)
+  const client = await shop.newClient()
+  await shop.buy(client.token)
+  await db
+    .updateTable('subscriptions')
+    .set({ product_id: taken })
+    .where('client_id', '=', client.clientId)
+    .execute()
+  const read = await ask(`GET ${products}/${taken}`, { token })
+  expect(read.body.product.has_orders).toBe(true)
+  expect((await ask(`DELETE ${products}/${taken}`, { token })).body.code).toBe(500005)
+})
+
 test('what every plan has is added, changed, sorted and taken away', async () => {
   const add = async (name: string) =>
     (await ask(`POST ${features}`, { token, body: { title_ar: name, title_en: name, icon: 'shield' } })).body

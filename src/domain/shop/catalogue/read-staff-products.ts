@@ -49,7 +49,8 @@ export type StaffProduct = Omit<ProductRow, 'ref_id' | keyof PriceRow> & {
 }
 
 const lockedColumns = sql`${columnsOf('t', editedColumns)}, t.version,
-  exists (select from order_lines l where l.product_id = t.id) as has_orders,
+  (exists (select from order_lines l where l.product_id = t.id)
+    or exists (select from subscriptions s where s.product_id = t.id)) as has_orders,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'title_ar', f.title_ar, 'title_en', f.title_en,
       'value_ar', f.value_ar, 'value_en', f.value_en) order by f.position)
     from product_features f where f.product_id = t.id), '[]') as features`

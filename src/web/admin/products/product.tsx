@@ -181,7 +181,7 @@ function DeleteProduct({ product }: { product: ProductShape }) {
         action={<Trans>حذف الباقة</Trans>}
         isBusy={isBusy}
         {...(product.has_orders && {
-          unavailable: <Trans>لا تُحذف باقة مرتبطة بطلبات. يمكنكم إيقافها أو إخفاؤها.</Trans>,
+          unavailable: <Trans>لا تُحذف باقة مرتبطة بطلبات أو اشتراكات. يمكنكم إيقافها أو إخفاؤها.</Trans>,
         })}
         onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
       >
