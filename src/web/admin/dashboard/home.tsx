@@ -80,14 +80,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <Figures dashboard={dashboard} />
 
-      <div className="main-and-side staff-sides">
-        <DailyChart dashboard={dashboard} metric={metric} />
-        <Waiting counts={waiting} now={now} />
-      </div>
-
-      <div className="main-and-side staff-sides">
-        <LatestOrders orders={orders} />
-        <div className="stack gap-5">
+      <div className="main-and-side staff-sides dashboard-stacks">
+        <div className="stack">
+          <DailyChart dashboard={dashboard} metric={metric} />
+          <LatestOrders orders={orders} />
+        </div>
+        <div className="stack">
+          <Waiting counts={waiting} now={now} />
           <OrderStates
             period={dashboard.period}
             total={dashboard.orders.total}
