@@ -11,6 +11,8 @@ export type Column<Row> = {
   at?: 'amount' | 'end' | 'across'
   /** `secondary` hides where there is little room; `tertiary` where rows are cards. The first column is the link and always stays. */
   rank?: 'secondary' | 'tertiary'
+  /** Its words are a sentence: where words share the room that is left, it takes the most of it. */
+  isWide?: true
   /** How the rows are sorted by this column now; the title is then a link that turns it round. */
   sorted?: 'ascending' | 'descending'
 }
@@ -63,16 +65,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCurrent, isBr
   )
 }
 
-type CellsProps<Row> = { columns: Pick<Column<Row>, 'key' | 'cell' | 'at' | 'rank'>[]; row: Row }
+type CellsProps<Row> = { columns: Pick<Column<Row>, 'key' | 'cell' | 'at' | 'rank' | 'isWide'>[]; row: Row }
 
 /** One row's cells, as the styles of every table of ours know them. */
 export function Cells<Row>({ columns, row }: CellsProps<Row>) {
-  return columns.map(({ key, cell, at, rank }) => (
+  return columns.map(({ key, cell, at, rank, isWide }) => (
     <td
       key={key}
       className={at === 'amount' ? 'amount' : undefined}
       data-at={at === 'amount' ? undefined : at}
       data-rank={rank}
+      data-wide={isWide && ''}
     >
       {cell(row)}
     </td>

@@ -67,6 +67,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
     {
       key: 'name',
       name: t`المهمة`,
+      isWide: true,
       cell: (job) => (
         <>
           <span className="font-medium">{words(job.name)}</span>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { messageStates } from '#contract/staff-messages'
 import { addressKinds, type Channel } from '#rules/messages/channels'
 import { formatWholePhone } from '#locales/format'
+import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
 import { StateBadge } from '#ui/state-badge'
 
@@ -33,8 +34,12 @@ export function Recipient({ message }: { message: { channel: Channel; recipient:
   const { channel, recipient } = message
   if (recipient === '') return '—'
   return (
-    <span className="wrap-anywhere">
-      <Ltr>{addressKinds[channel] === 'phone' ? formatWholePhone(recipient) : recipient}</Ltr>
+    <span className="address wrap-anywhere">
+      {addressKinds[channel] === 'phone' ? (
+        <Ltr>{formatWholePhone(recipient)}</Ltr>
+      ) : (
+        <Email address={recipient} />
+      )}
     </span>
   )
 }
