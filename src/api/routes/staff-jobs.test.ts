@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { handlers } from '#jobs/handlers'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { closeSettledJobs } from '#domain/core/jobs/settled-elsewhere'
+import { closeSettledJobs } from '#domain/core/jobs/close-settled-jobs'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyContact } from '#domain/messages/notify-contact'

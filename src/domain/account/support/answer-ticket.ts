@@ -9,7 +9,7 @@ import { mentionColleagues } from '#domain/account/support/mention-colleagues'
 import { readMessage, readMessageToClient } from '#domain/account/support/read-message'
 import { insertMessage } from '#domain/account/support/records/insert-message'
 import { lockTicket, type LockedTicket } from '#domain/account/support/records/lock-ticket'
-import { refuseUnread } from '#domain/account/support/thread-end'
+import { refuseUnread } from '#domain/account/support/refuse-unread'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**

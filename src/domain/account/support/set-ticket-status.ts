@@ -5,7 +5,7 @@ import { writeMessage } from '#domain/account/support/answer-ticket'
 import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { moveTicket } from '#domain/account/support/records/change-ticket'
 import { readMessageToClient } from '#domain/account/support/read-message'
-import { refuseUnread } from '#domain/account/support/thread-end'
+import { refuseUnread } from '#domain/account/support/refuse-unread'
 import { inTransaction } from '#domain/core/transaction'
 
 /**

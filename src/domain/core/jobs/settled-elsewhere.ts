@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#rules/core/riyadh-days'
 import { messageWorkDays } from '#rules/desk/waiting'
-import type { Context } from '#domain/core/context'
 
 /**
  * Whether the matter of `j` (jobs), which was given up, is no work any more: staff sent its message again, or nobody sends one of that age;
@@ -21,11 +20,4 @@ function isSentAgain(): RawBuilder<boolean> {
   return sql<boolean>`exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template
     and l.channel = t.channel and l.once_key like t.template || '\\_again:%'
     and split_part(l.once_key, ':', 2) = coalesce(nullif(split_part(t.once_key, ':', 2), ''), t.id::text))`
-}
-
-/** Jobs that were given up, and whose matter is no work any more, are done: they wait for nobody. `name` narrows it to one kind. Idempotent. */
-export async function closeSettledJobs(ctx: Pick<Context, 'db' | 'now'>, name?: string): Promise<void> {
-  await sql`update jobs j set done_at = ${ctx.now()}, failed_at = null
-    where j.failed_at is not null and j.done_at is null ${name === undefined ? sql`` : sql`and j.name = ${name}`}
-      and ${isSettledElsewhere(ctx.now())}`.execute(ctx.db)
 }

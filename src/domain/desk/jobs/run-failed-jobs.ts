@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { closeSettledJobs } from '#domain/core/jobs/settled-elsewhere'
+import { closeSettledJobs } from '#domain/core/jobs/close-settled-jobs'
 import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { restartJobs } from '#domain/desk/jobs/restart-jobs'
