@@ -11,8 +11,8 @@ export function mentionedIn<Person extends { id: string; name: string }>(
 ): Person[] {
   let rest = note.normalize('NFC')
   const byName = Map.groupBy(people, ({ name }) => name.normalize('NFC'))
-  const longestFirst = [...byName].toSorted(([one], [other]) => other.length - one.length)
-  return longestFirst.flatMap(([name, named]) => {
+  const byLength = [...byName].toSorted(([one], [other]) => other.length - one.length)
+  return byLength.flatMap(([name, named]) => {
     const parts = rest.split(mentionSign + name)
     if (name === '' || parts.length === 1) return []
     rest = parts.join(' ')
