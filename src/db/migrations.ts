@@ -155,6 +155,7 @@ import { knownReports } from '#db/migrations/0290-known-reports'
 import { chargesOfEvents } from '#db/migrations/0291-charges-of-events'
 import { importedBusiness } from '#db/migrations/0295-imported-business'
 import { importedCardsEnd } from '#db/migrations/0297-imported-cards-end'
+import { eventsByType } from '#db/migrations/0305-events-by-type'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -313,6 +314,7 @@ export const migrations = {
   '0291-charges-of-events': chargesOfEvents,
   '0295-imported-business': importedBusiness,
   '0297-imported-cards-end': importedCardsEnd,
+  '0305-events-by-type': eventsByType,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */
