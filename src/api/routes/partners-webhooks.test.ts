@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { riyadhDate } from '#rules/core/riyadh-days'
-import { maxEndpoints, retryDelayAfter } from '#rules/partners/webhooks'
+import { maxEndpoints, maxReplayed, retryDelayAfter } from '#rules/partners/webhooks'
 import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
@@ -261,6 +262,31 @@ test('what happens while an endpoint is off is kept for it, and sent by a replay
     status: 422,
     body: { errors: { until: expect.any(Array) } },
   })
+})
+
+test('a replay leaves out what waits to be sent as it is, and no more than fit behind it', async () => {
+  const { call, endpoint } = await listening(['order.placed'])
+  receiver.answer({ status: 500, text: 'broken' })
+  await sell(call)
+  const window = {
+    from: new Date(Date.now() - 1e6).toISOString(),
+    until: new Date(Date.now() + 1e6).toISOString(),
+  }
+  const replay = () => call(`POST /webhook_endpoints/${endpoint.id}/replays`, { body: window })
+  // The event is tried again by itself.
+  expect((await replay()).body).toEqual({ replayed: 0 })
+  const arrived = db.updateTable('webhook_deliveries').set({ status: 'delivered' })
+  await arrived.where('endpoint_id', '=', endpoint.id).execute()
+  await sql`insert into webhook_deliveries (event_id, endpoint_id, replay_of, status, created_at)
+    select d.event_id, d.endpoint_id, d.id, 'waiting', now() from (select * from webhook_deliveries
+      where endpoint_id = ${endpoint.id} limit 1) d, generate_series(1, ${maxReplayed})`.execute(db)
+  await sell(call)
+  const jobs = async () =>
+    (await db.selectFrom('jobs').select('id').where('name', '=', 'webhook.deliver').execute()).length
+  const before = await jobs()
+  await arrived.where('endpoint_id', '=', endpoint.id).where('replay_of', 'is', null).execute()
+  expect(await replay()).toMatchObject({ status: 409, body: { code: 800019 } })
+  expect(await jobs()).toBe(before)
 })
 
 test('a partner without an endpoint catches up from the list of events, page by page', async () => {

@@ -38,8 +38,10 @@ export async function replayDelivery(ctx: Context, owner: EndpointOwner, id: str
 }
 
 /**
- * Sends an endpoint all of its events of a time window again, oldest first; with `onlyLost` those that never arrived. Answers
- * how many. Errors: invalid_input, webhook_endpoint_not_found, webhook_endpoint_off, api_client_off, too_many_replays.
+ * Sends an endpoint all of its events of a time window again, oldest first, but those that wait to be sent as it is; with `onlyLost` those that
+ * never arrived. With what waits for the endpoint already they are at most `maxReplayed`: a receiver that hangs, and a program that asks again and
+ * again, fill no queue. Answers how many.
+ * Errors: invalid_input, webhook_endpoint_not_found, webhook_endpoint_off, api_client_off, too_many_replays.
  */
 export async function replayWindow(
   ctx: Context,
@@ -51,16 +53,17 @@ export async function replayWindow(
   return inTransaction(ctx, async (tx) => {
     const endpoint = await getEndpoint(tx.db, owner, endpointId, { lock: true })
     await requireListening(tx, owner, endpoint)
-    const arrived = sql`exists (select from webhook_deliveries x
-      where x.event_id = d.event_id and x.endpoint_id = d.endpoint_id and x.status in ('delivered', 'waiting'))`
+    const settled = window.onlyLost ? sql`x.status in ('delivered', 'waiting')` : sql`x.status = 'waiting'`
+    const waiting = await countWaiting(tx, endpointId)
     const { rows } = await sql<{ id: string; event_id: string }>`
       select d.id, d.event_id from webhook_deliveries d join webhook_events v on v.id = d.event_id
       where d.endpoint_id = ${endpointId} and d.replay_of is null
         and v.created_at >= ${window.from} and v.created_at < ${window.until}
-        ${window.onlyLost ? sql`and not ${arrived}` : sql``}
+        and not exists (select from webhook_deliveries x
+          where x.event_id = d.event_id and x.endpoint_id = d.endpoint_id and ${settled})
       order by v.created_at, v.id limit ${maxReplayed + 1}`.execute(tx.db)
-    if (rows.length > maxReplayed) throw new ShopError('too_many_replays')
     if (rows.length === 0) return 0
+    if (rows.length + waiting > maxReplayed) throw new ShopError('too_many_replays')
     const copies = rows.map((row) => ({ ...row, copy: newId() }))
     await sql`insert into webhook_deliveries (id, event_id, endpoint_id, replay_of, created_at)
       select copy, event_id, ${endpointId}, id, ${ctx.now()}
@@ -73,6 +76,16 @@ export async function replayWindow(
     recordReplay(tx, ctx, owner, { url: endpoint.url, count: copies.length })
     return copies.length
   })
+}
+
+/** Deliveries that are still to be sent to an endpoint, counted up to the most that a replay may leave. */
+async function countWaiting(tx: Transaction, endpointId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from webhook_deliveries
+      where endpoint_id = ${endpointId} and status = 'waiting' limit ${maxReplayed}) as waiting`.execute(
+    tx.db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Errors: webhook_endpoint_off, api_client_off. */
