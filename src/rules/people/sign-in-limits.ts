@@ -73,6 +73,11 @@ export const staffChallenges = { points: 5, duration: 10 * 60, isGivenBack: true
  */
 export const wrongStaffCodes = { points: 30, duration: 24 * 3600, isGivenBack: true } as const
 export const wrongCodesBeforeNotice = 10
+/**
+ * Wrong codes over a day of somebody who is signed in: those that confirm a session, a number or an email, of a client or of staff. Counted
+ * apart from those of signing in, which a stolen session could otherwise use up for its owner. Past them no further one is sent.
+ */
+export const wrongOwnCodes = { points: 30, duration: 24 * 3600 } as const
 /** Mailed links of staff: to accept an invitation, and to set a new password. */
 export const invitationLifetime = 3 * 24 * 3600
 export const passwordResetLifetime = 3600

@@ -3,6 +3,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { redeemCode, tryCode, type CodeSubject } from '#domain/people/identity/one-time-code'
 import { takeTryLimit } from '#domain/people/identity/own-code-limits'
+import { warnOfWrongCodes } from '#domain/people/identity/warn-of-wrong-codes'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Makes a session of `owner` fresh again with the code that was sent to `subject`. Errors: code_wrong, code_expired. */
@@ -13,7 +14,13 @@ export async function confirmWithCode(
 ): Promise<void> {
   const { sessionId, subject, code } = asked
   await takeTryLimit(ctx, subject)
-  const tried = await tryCode(ctx, subject, code)
+  const tried = await tryCode(ctx, subject, code).catch(async (error: unknown) => {
+    const isWrong = error instanceof ShopError && error.errorName === 'code_wrong'
+    if (isWrong && 'staff_user_id' in owner) {
+      await warnOfWrongCodes(ctx, owner.staff_user_id, 'code_wrong_own')
+    }
+    throw error
+  })
   if (!tried) throw new ShopError('code_expired')
   await inTransaction(ctx, async (tx) => {
     await redeemCode(tx, ctx, tried)

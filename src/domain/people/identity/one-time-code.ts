@@ -8,6 +8,7 @@ import {
   codeResendAfter,
   codeTries,
   wrongCodesOfPhone,
+  wrongOwnCodes,
   wrongStaffCodes,
 } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
@@ -119,22 +120,37 @@ export async function tryCode(
   if (!row) return undefined
   const key = await getSigningKey(ctx, 'one_time_code')
   if (!row.code_hash || !timingSafeEqual(row.code_hash, hashCode(key, row.id, code))) {
-    await noteWrongCode(ctx, row)
+    await noteWrongCode(ctx, row, subject.purpose)
     throw new ShopError('code_wrong', { triesLeft: codeTries - row.tries })
   }
   return row
 }
 
-/** Wrong codes count per phone, or per staff user, over a day, and for the whole store. */
-async function noteWrongCode(ctx: Context, { recipient, staff_user_id }: TriedCode): Promise<void> {
+/** Wrong codes count per phone, per staff user, or per whoever is signed in, over a day, and for the whole store. */
+async function noteWrongCode(
+  ctx: Context,
+  { recipient, staff_user_id }: TriedCode,
+  purpose: CodePurpose,
+): Promise<void> {
   if (recipient.startsWith('+')) await countWrongCode(ctx, recipient)
-  const counted = staff_user_id
-    ? ctx.limiter.use('code_wrong_staff', staff_user_id, wrongStaffCodes)
-    : ctx.limiter.use('code_wrong', recipient, wrongCodesOfPhone)
+  const counted = countFor(ctx, { recipient, staffUserId: staff_user_id, purpose })
   // Whether it is used up is asked where the next code is asked for.
   await counted.catch((refusal: unknown) => {
     if (!(refusal instanceof ShopError)) throw refusal
   })
+}
+
+function countFor(
+  { actor, limiter }: Context,
+  code: { recipient: string; staffUserId: string | null; purpose: CodePurpose },
+): Promise<unknown> {
+  const isSigningIn = code.purpose === 'client_sign_in' || code.purpose === 'staff_sign_in'
+  if (!isSigningIn && (actor.kind === 'client' || actor.kind === 'staff')) {
+    return limiter.use('code_wrong_own', actor.id, wrongOwnCodes)
+  }
+  return code.staffUserId
+    ? limiter.use('code_wrong_staff', code.staffUserId, wrongStaffCodes)
+    : limiter.use('code_wrong', code.recipient, wrongCodesOfPhone)
 }
 
 /** Takes a code that was tried, once, however many requests come at the same moment. */

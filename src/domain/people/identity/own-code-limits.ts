@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { codeRequestLimits, signInTries } from '#rules/people/sign-in-limits'
+import { codeRequestLimits, signInTries, wrongOwnCodes } from '#rules/people/sign-in-limits'
+import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { takeAddressLimit } from '#domain/people/identity/address-group'
@@ -9,7 +10,7 @@ import { callingCodeOf, type NormalisedPhone } from '#domain/people/identity/nor
 import type { CodeSubject } from '#domain/people/identity/one-time-code'
 
 /**
- * Limits of the codes that a signed-in client asks for: per client, whatever neighbours at the same address do. Where a
+ * Limits of the codes that a signed-in client or staff user asks for: per client, and none behind `wrongOwnCodes`, whatever neighbours at the same address do. Where a
  * code goes to somebody who may be a stranger, also per recipient, counted together with the sign-in codes of a phone;
  * past that limit, which others may have used up, the client has a smaller one, and so it has for codes to the own phone once the
  * budget of the store or the country is spent.
@@ -20,6 +21,9 @@ export async function takeOwnCodeLimits(
   clientId: string,
   recipient?: NormalisedPhone | { email: string } | { ownPhone: string },
 ): Promise<void> {
+  // Of codes that are guessed with a session that somebody else may have, five tries of each are too many.
+  const wrong = await ctx.limiter.left('code_wrong_own', clientId, wrongOwnCodes)
+  if (wrong.points === 0) throw new ShopError('too_many_requests', { retryAfter: wrong.seconds })
   await ctx.limiter.use('code_client', clientId, codeRequestLimits.client)
   if (!recipient) return
   if ('phone' in recipient) {

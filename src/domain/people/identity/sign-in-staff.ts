@@ -1,10 +1,7 @@
 import type { Selectable } from 'kysely'
-import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
-import { wrongStaffCodes, wrongCodesBeforeNotice } from '#rules/people/sign-in-limits'
-import { riyadhDate } from '#rules/core/riyadh-days'
 import type { StaffUsers } from '#db/types'
-import { asSystem, type Context } from '#domain/core/context'
+import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import { countCode } from '#domain/people/identity/code-counts'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
@@ -12,7 +9,7 @@ import { tryCode } from '#domain/people/identity/one-time-code'
 import { openSession } from '#domain/people/identity/open-session'
 import { takeTryLimit } from '#domain/people/identity/own-code-limits'
 import { resetPasswordLimits } from '#domain/people/identity/request-staff-code'
-import { notifyStaff } from '#domain/messages/notify-staff'
+import { warnOfWrongCodes } from '#domain/people/identity/warn-of-wrong-codes'
 import { inTransaction } from '#domain/core/transaction'
 
 /** Without the password's hash, which is never returned. */
@@ -84,23 +81,12 @@ export async function signInStaff(
   return signedIn
 }
 
-/** Somebody knows the password and tries codes: its owner is notified once a day, after the second round. */
+/** Somebody knows the password and tries codes. */
 async function warnOwner(ctx: Context, challenge: string): Promise<void> {
-  const user = await ctx.db
-    .selectFrom('one_time_codes as k')
-    .innerJoin('staff_users as u', 'u.id', 'k.staff_user_id')
-    .select(['u.id', 'u.email', 'u.language'])
-    .where('k.id', '=', challenge)
+  const asked = await ctx.db
+    .selectFrom('one_time_codes')
+    .select('staff_user_id')
+    .where('id', '=', challenge)
     .executeTakeFirst()
-  if (!user) return
-  const { points } = await ctx.limiter.left('code_wrong_staff', user.id, wrongStaffCodes)
-  if (wrongStaffCodes.points - points < wrongCodesBeforeNotice) return
-  await inTransaction(asSystem(ctx), async (tx) => {
-    notifyStaff(tx, ctx, {
-      user,
-      template: 'codes_wrong',
-      parameters: { link: pageLink(ctx, '/admin/password_resets') },
-      onceKey: `codes_wrong:${riyadhDate(ctx.now())}:${user.id}`,
-    })
-  })
+  if (asked?.staff_user_id) await warnOfWrongCodes(ctx, asked.staff_user_id, 'code_wrong_staff')
 }
