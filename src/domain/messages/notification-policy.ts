@@ -108,7 +108,7 @@ export const notificationPolicy = {
   ownership_offered: { ...mailFirst, kind: 'plans' },
   ownership_declined: { ...mailFirst, kind: 'sharing' },
   ownership_lapsed: { ...mailFirst, kind: 'sharing' },
-  ownership_taken: { ...mailFirst, kind: 'plans' },
+  ownership_taken: { ...owedEverywhere, kind: 'plans' },
   renewal_soon: { ...owedEverywhere, kind: 'plans' },
   renewal_consent: { ...owedEverywhere, kind: 'plans' },
   renewal_failed: { ...everywhere, kind: 'plans' },

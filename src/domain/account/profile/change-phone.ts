@@ -16,7 +16,6 @@ import { requireOwner } from '#domain/people/identity/require-owner'
 import { notifyClient } from '#domain/messages/notify-client'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
-import { renumberMember } from '#domain/sale/records/members/move-members'
 import { inTransaction } from '#domain/core/transaction'
 
 export type PhoneChange = {
@@ -117,7 +116,6 @@ export async function changePhone(
       .returningAll()
       .executeTakeFirstOrThrow()
       .catch(asPhoneTaken)
-    await renumberMember(tx, { clientId: client.id, phone: phone.phone })
     await askBankAgain(tx, client.id)
     await redeemCode(tx, ctx, newer.tried)
     await redeemCode(tx, ctx, older.tried)

@@ -10,7 +10,6 @@ import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
-import { renumberMember } from '#domain/sale/records/members/move-members'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
@@ -49,7 +48,6 @@ export async function moveClientPhone(
       .where('id', '=', id)
       .execute()
       .catch(asPhoneTaken)
-    await renumberMember(tx, { clientId: id, phone: phone.phone })
     await askBankAgain(tx, id)
     await endClientSessions(tx, ctx, id)
     recordFact(tx, ctx, {

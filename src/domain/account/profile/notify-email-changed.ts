@@ -4,8 +4,8 @@ import { notifyContact } from '#domain/messages/notify-contact'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A client's email was changed without a code of the new one. Who had confirmed the one before is notified there, and by SMS: it can stand in
- * for a lost phone, and from now on messages go elsewhere.
+ * A client's email was changed without a code of the new one: from now on most messages go elsewhere. Its owner is notified by SMS, and at
+ * the email of before where that was confirmed; an unconfirmed one may be anybody's. A first email is none that was changed.
  */
 export function notifyEmailChanged(
   tx: Transaction,
@@ -18,10 +18,10 @@ export function notifyEmailChanged(
     language: Language
   },
 ): void {
-  if (!before.email_verified_at) return
   const { id: clientId, phone, email, language } = before
+  if (!email) return
   notifyContact(tx, ctx, {
-    to: { phone, email },
+    to: { phone, email: before.email_verified_at ? email : null },
     language,
     clientId,
     template: 'email_changed',

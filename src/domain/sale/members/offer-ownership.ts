@@ -6,6 +6,7 @@ import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { lockClients } from '#domain/people/identity/lock-client'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -41,11 +42,12 @@ export type OwnershipOffer = {
 
 /**
  * The owner offers an own running plan to a member who has joined; a new offer takes the place of an open one. Nothing
- * changes before the member takes it.
- * Errors: not_found, also for somebody else's, handover_not_possible, handover_during_change, handover_during_pause.
+ * changes before the member takes it. It gives paid time away for good, so a code was entered just before (0258).
+ * Errors: confirmation_needed, not_found, also for somebody else's, handover_not_possible, handover_during_change, handover_during_pause.
  */
 export async function offerOwnership(ctx: Context, input: { id: string; memberId: string }): Promise<void> {
   const clientId = requireClient(ctx)
+  requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const member = await findJoinedMember(tx, input)
     // Both clients are locked before the plan: the one who is offered it may be closing the account.

@@ -17,6 +17,7 @@ import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
@@ -63,6 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     /** A plan runs that cannot be shared. */
     unshared: running && !isShared ? running.product.name : null,
     replacing: searchParams.get('replace'),
+    /** To whom the plan was about to be offered when a code was asked for. */
+    chosenMember: searchParams.get('member'),
     /** By a link of a plan that they do not own, or no more. */
     asMember: searchParams.get('as') === 'member',
   }
@@ -115,13 +118,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ((intent === 'invite' || (intent === 'replace' && isId(id))) && isId(group)) {
     return save(api, { form, group, replaces: intent === 'replace' ? String(id) : null })
   }
-  if (isId(group)) return handOver(api, { form, group, intent: String(intent), id: String(id) })
+  if (isId(group)) return handOver(context, { form, group, intent: String(intent), id: String(id) })
   throw data(null, { status: 400 })
 }
 
 /** Offers the plan to a member, takes the offer back, or answers it. */
-async function handOver(api: Api, asked: { form: FormData; group: string; intent: string; id: string }) {
+async function handOver(
+  context: Route.ActionArgs['context'],
+  asked: { form: FormData; group: string; intent: string; id: string },
+) {
   const { form, group, intent, id } = asked
+  const api = getApi(context)
   const params = { id: group }
   if (intent === 'withdraw' || intent === 'decline') {
     const answer = await api.call(endOwnershipOffer, { params })
@@ -146,6 +153,8 @@ async function handOver(api: Api, asked: { form: FormData; group: string; intent
       }
   const answer = await api.call(changeOwnership, { params, body })
   if (answer.status === 200) return redirect(`${here}?done=${isOffer ? 'offered' : 'taken'}`)
+  // Behind the code the member is chosen, and the offer is pressed again.
+  if (wantsFreshCode(answer)) return askForFreshCode(context, `${here}?member=${id}#handover`)
   if (answer.status === 409 || answer.status === 422) {
     return data({ refusal: answer.body.message } satisfies Answer, { status: answer.status })
   }
@@ -185,7 +194,18 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
 }
 
 export default function GroupSharing({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, memberships, invitation, offers, cards, ownPlan, unshared, replacing, asMember } = loaderData
+  const {
+    own,
+    memberships,
+    invitation,
+    offers,
+    cards,
+    ownPlan,
+    unshared,
+    replacing,
+    chosenMember,
+    asMember,
+  } = loaderData
   const answer: Answer = actionData ?? {}
   const { t } = useLingui()
   return (
@@ -242,6 +262,7 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
             offers.find(({ side, subscription_id: id }) => side === 'owner' && id === own.subscription.id) ??
             null
           }
+          chosenMember={chosenMember}
         />
       )}
       {memberships.map((membership) => (

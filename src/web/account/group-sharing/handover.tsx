@@ -10,10 +10,16 @@ import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
 import type { Group, GroupMember, Offer } from './types.ts'
 
-type HandoverProps = { subscription: Subscription; group: Group; offer: Offer | null }
+type HandoverProps = {
+  subscription: Subscription
+  group: Group
+  offer: Offer | null
+  /** Chosen before a code was asked for. */
+  chosenMember: string | null
+}
 
 /** The owner's side of a handover: to whom the plan is offered, or to whom it can be. */
-export function Handover({ subscription, group, offer }: HandoverProps) {
+export function Handover({ subscription, group, offer, chosenMember }: HandoverProps) {
   const joined = group.members.filter(({ status }) => status === 'joined')
   const obstacle = useObstacle(subscription)
   return (
@@ -41,7 +47,12 @@ export function Handover({ subscription, group, offer }: HandoverProps) {
             ) : obstacle ? (
               <Notice icon="info">{obstacle}</Notice>
             ) : (
-              <OfferForm group={subscription.id} members={joined} refundUntil={group.refund_until} />
+              <OfferForm
+                group={subscription.id}
+                members={joined}
+                refundUntil={group.refund_until}
+                first={chosenMember}
+              />
             )}
           </>
         )}
@@ -103,11 +114,16 @@ function Offered({ offer, refundUntil }: { offer: Offer; refundUntil: string | n
   )
 }
 
-type OfferFormProps = { group: string; members: GroupMember[]; refundUntil: string | null }
+type OfferFormProps = {
+  group: string
+  members: GroupMember[]
+  refundUntil: string | null
+  first: string | null
+}
 
-function OfferForm({ group, members, refundUntil }: OfferFormProps) {
+function OfferForm({ group, members, refundUntil, first }: OfferFormProps) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState(members[0]?.id ?? '')
+  const [chosen, setChosen] = useState((members.find(({ id }) => id === first) ?? members[0])?.id ?? '')
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'offer'
   return (

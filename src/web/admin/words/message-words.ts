@@ -15,7 +15,7 @@ export const messageWords = {
   phone_changed: msg`إشعار بتغيير الجوال`,
   phone_changed_by_staff: msg`إشعار بتغيير الجوال من الإدارة`,
   email_confirmed: msg`إشعار بتأكيد البريد`,
-  email_changed: msg`إشعار بتغيّر البريد المؤكد`,
+  email_changed: msg`إشعار بتغيّر البريد`,
   account_closed: msg`إشعار بإغلاق الحساب`,
   staff_invited: msg({ context: 'message', message: 'دعوة إلى الإدارة' }),
   staff_password_reset: msg`رابط كلمة مرور`,

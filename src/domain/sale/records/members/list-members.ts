@@ -6,6 +6,7 @@ import { ownedSince } from '#domain/sale/records/ownership/owned-since'
 
 export type MemberView = {
   id: string
+  /** By which the owner invited them, also once they have another one: that is theirs to tell (0258). */
   phone: string
   /** As they wrote it in their profile; empty until they have joined and did. */
   name: string

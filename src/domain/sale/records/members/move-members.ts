@@ -48,14 +48,3 @@ export function carryMembers(tx: Transaction, { from, to }: { from: string; to: 
       .where('status', 'in', ['invited', 'joined']),
   )
 }
-
-/** A group's owner sees members by their numbers. A number that was invited there itself stays a place of its own. */
-export async function renumberMember(
-  tx: Transaction,
-  member: { clientId: string; phone: string },
-): Promise<void> {
-  await sql`update subscription_members m set phone = ${member.phone}
-    where m.client_id = ${member.clientId} and m.status = 'joined' and not exists (
-      select from subscription_members other where other.subscription_id = m.subscription_id
-        and other.phone = ${member.phone} and other.status in ('invited', 'joined'))`.execute(tx.db)
-}

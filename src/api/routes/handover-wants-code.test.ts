@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { signedInStaff, staySignedIn } from '#test/api'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { testDatabase } from '#test/database'
+import { openTestShop, travellingClock } from '#test/shop'
+
+/** What a session that somebody else has may not do with a shared plan, and what its people need not tell each other (0258). */
+
+const { db, pool } = await testDatabase()
+const clock = travellingClock()
+const shop = await openTestShop(db, { now: clock.now })
+const { ask } = shop
+const limited = await openTestShop(db, { now: clock.now, parts: { limiter: createSharedLimiter(pool) } })
+const own = '/api/clients/v1'
+const minute = 60_000
+
+/** A shared plan of an owner whose profile has an email, and a member who has joined. */
+async function sharedPlan() {
+  const [owner, member] = [await shop.newClient(), await shop.newClient()]
+  await ask(`PATCH ${own}/client`, { token: owner.token, body: { email: `${owner.clientId}@example.test` } })
+  const order = await shop.buy(owner.token, { product_id: shop.plans.shared })
+  const path = `${own}/subscriptions/${String(order.subscription_id)}`
+  const members = [{ phone_extension: '+966', phone_number: member.phone.slice(4) }]
+  await ask(`PUT ${path}/members`, { token: owner.token, body: { members } })
+  expect((await ask(`GET ${own}/memberships`, { token: member.token })).body.memberships).toHaveLength(1)
+  const seat = async () => (await ask(`GET ${path}/members`, { token: owner.token })).body.members[0]
+  return { owner, member, path, seat }
+}
+
+const smsTo = async (phone: string, template: string) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', phone)
+    .where('template', '=', template as 'ownership_taken')
+    .execute()
+
+test('a plan is offered only behind a code entered just before, and its former owner is told by SMS, too', async () => {
+  const { owner, member, path, seat } = await sharedPlan()
+  const { id } = await seat()
+  const offer = () => ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: id } })
+  clock.travel(11 * minute)
+  expect(await offer()).toMatchObject({ status: 403, body: { code: 100014 } })
+  expect((await ask(`GET ${own}/ownership_offers`, { token: member.token })).body.offers).toEqual([])
+  await staySignedIn(db, clock.now())
+  expect((await offer()).status).toBe(200)
+  const card = await shop.saveCard(member.token)
+  const body = { payment_method_id: card, accept_terms: true }
+  expect((await ask(`PUT ${path}/ownership`, { token: member.token, body })).status).toBe(200)
+  expect(await smsTo(owner.phone, 'ownership_taken')).toHaveLength(1)
+})
+
+test('an email that takes the place of another, confirmed or not, is told by SMS; a first one is not', async () => {
+  const { token, phone } = await shop.newClient()
+  const change = (email: string) => ask(`PATCH ${own}/client`, { token, body: { email } })
+  expect((await change('')).status).toBeLessThan(500)
+  await db.updateTable('clients').set({ email: '' }).where('phone', '=', phone).execute()
+  expect((await change('first@example.test')).status).toBe(200)
+  expect(await smsTo(phone, 'email_changed')).toEqual([])
+  expect((await change('second@example.test')).status).toBe(200)
+  expect(await smsTo(phone, 'email_changed')).toHaveLength(1)
+  const mails = db.selectFrom('messages').select('recipient').where('template', '=', 'email_changed')
+  expect(await mails.where('channel', '=', 'email').execute()).toEqual([])
+})
+
+test('whoever shares a plan and moves to another number keeps that number from its owner', async () => {
+  const { member, seat } = await sharedPlan()
+  const admin = await signedInStaff(db, 'admin', clock.now())
+  const before = await seat()
+  const moved = await ask(`PUT /api/users/v1/clients/${member.clientId}/phone`, {
+    token: admin.token,
+    body: { phone_extension: '+966', phone_number: '588123456', reason: 'lost' },
+  })
+  expect(moved.status, moved.text).toBe(200)
+  expect(await seat()).toEqual(before)
+  expect(before.phone).toBe(member.phone)
+})
+
+test('thirty wrong codes in a day end what somebody who is signed in may guess', async () => {
+  const { token, phone } = await shop.newClient()
+  const confirm = (body: object) => limited.ask(`POST ${own}/client/confirmations`, { token, body })
+  const wrong = async () => {
+    const sent = await db
+      .selectFrom('messages')
+      .select('code')
+      .where('recipient', '=', phone)
+      .where('template', '=', 'confirmation_code')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return sent.code === '111111' ? '222222' : '111111'
+  }
+  for (let round = 0; round < 6; round++) {
+    clock.travel(61 * minute)
+    await staySignedIn(db, clock.now())
+    expect((await confirm({})).status).toBe(202)
+    const code = await wrong()
+    for (let guess = 0; guess < 5; guess++) expect((await confirm({ code })).status).toBe(422)
+  }
+  clock.travel(61 * minute)
+  await staySignedIn(db, clock.now())
+  expect(await confirm({})).toMatchObject({ status: 429 })
+  // Its owner signs in as before: what was guessed with the session is none of that.
+  const otp = await limited.ask(`POST ${own}/otp`, {
+    body: { phone_extension: '+966', phone_number: phone.slice(4) },
+  })
+  expect(otp.status).toBeLessThan(300)
+})
