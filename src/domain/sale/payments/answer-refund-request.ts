@@ -1,4 +1,5 @@
 import { pageLink } from '#rules/core/addresses'
+import { add, halalas } from '#rules/core/money'
 import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
 import { requirePermission, type Context } from '#domain/core/context'
@@ -6,24 +7,24 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
+import { hasTimeEnded } from '#domain/sale/records/orders/has-time-ended'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
 import { giveBack, type SeenSplit } from '#domain/sale/payments/refund-order'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
+type Answer =
+  | { grant: true; amountMinor: number; seen: SeenSplit | null; endsAccess: boolean; words: string }
+  | { grant: false; words: string }
+
 /**
  * Staff grant an asked refund, in part or whole, or refuse it with a message that the client reads. The same answer again
- * changes nothing.
+ * changes nothing: the same words, and of what is granted the same amount and the same end of the time.
  * Errors: confirmation_needed, refund_request_not_found, refund_request_closed, and those of `giveBack`.
  */
 export async function answerRefundRequest(
   ctx: Context,
-  input: {
-    id: string
-    answer:
-      | { grant: true; amountMinor: number; seen: SeenSplit | null; endsAccess: boolean; words: string }
-      | { grant: false; words: string }
-  },
+  input: { id: string; answer: Answer },
 ): Promise<string> {
   const { id: staffId } = requirePermission(ctx, 'order:refund')
   requireFreshCode(ctx)
@@ -44,7 +45,11 @@ export async function answerRefundRequest(
       .executeTakeFirstOrThrow()
     const status = input.answer.grant ? 'granted' : 'refused'
     const words = cleanText(input.answer.words)
-    if (request.status === status && request.answer === words) return order.id
+    const isRepeat =
+      request.status === status &&
+      request.answer === words &&
+      (!input.answer.grant || (await isGranted(tx, order, { id: request.id, answer: input.answer })))
+    if (isRepeat) return order.id
     const event = input.answer.grant ? 'grant' : 'refuse'
     moveRefundRequest(tx, ctx, { order, request }, event, { staffId, words })
     if (input.answer.grant) {
@@ -55,7 +60,7 @@ export async function answerRefundRequest(
         way: request.destination,
         seen: input.answer.seen,
         endsAccess: input.answer.endsAccess,
-        onceKey: `request:${request.id}`,
+        onceKey: refundKey(request.id),
         staffId,
       })
       return order.id
@@ -63,6 +68,28 @@ export async function answerRefundRequest(
     await notifyRefused(tx, ctx, order, { id: request.id, words })
     return order.id
   })
+}
+
+const refundKey = (requestId: string) => `request:${requestId}`
+
+/** Whether what was given for a request that is granted is what is asked for now: of two colleagues the later one is not told that the own answer was. */
+async function isGranted(
+  tx: Transaction,
+  order: LockedOrder,
+  { id, answer }: { id: string; answer: Extract<Answer, { grant: true }> },
+): Promise<boolean> {
+  const given = await tx.db
+    .selectFrom('refunds')
+    .select(['amount_minor', 'ends_access'])
+    .where('order_id', '=', order.id)
+    .where('once_key', '=', refundKey(id))
+    .execute()
+  const amount = add(...given.map(({ amount_minor: part }) => halalas(part)))
+  if (amount !== answer.amountMinor) return false
+  // Time that had ended before is not ended by the refund that was to end it.
+  return answer.endsAccess
+    ? hasTimeEnded(tx, order.id)
+    : !given.some(({ ends_access: endsAccess }) => endsAccess)
 }
 
 async function notifyRefused(

@@ -129,6 +129,33 @@ it('is granted where the bank took the money back', async () => {
   expect((await read()).status).toBe('granted')
 })
 
+it.each([
+  ['another amount', { amount_minor: 3_000 }],
+  ['time that stays', { period: 'keep' }],
+])('is not answered once more by a colleague who grants %s: that answer was not given', async (_, other) => {
+  const { token } = await shop.newClient()
+  const order = await byCard(token, '')
+  await shop.ask(`POST /api/clients/v1/orders/${order}/refund_requests`, { token, body: { reason: 'x' } })
+  const { body } = await shop.ask(`GET /api/users/v1/refund_requests?order_id=${order}`, { token: admin })
+  const path = `PUT /api/users/v1/refund_requests/${body.refund_requests[0].id}/answer`
+  const answer = (granted: object) =>
+    shop.ask(path, { token: admin, body: { answer: 'granted', ...granted } })
+  const first = { amount_minor: 6_900, period: 'end' }
+  expect((await answer(first)).status).toBe(200)
+  expect(await answer({ ...first, ...other })).toMatchObject({ status: 409, body: { code: 300047 } })
+  // Whose answer was lost on its way asks the same once more.
+  expect((await answer(first)).status).toBe(200)
+  await shop.runJobs()
+  expect(await answer({ ...first, ...other })).toMatchObject({ status: 409, body: { code: 300047 } })
+  expect((await answer(first)).status).toBe(200)
+  const refunds = await db
+    .selectFrom('refunds')
+    .select('amount_minor')
+    .where('order_id', '=', order)
+    .execute()
+  expect(refunds.map(({ amount_minor: amount }) => Number(amount))).toEqual([6_900])
+})
+
 it('goes to the card once the account is closed, whatever was chosen: nobody has its balance', async () => {
   const { token, clientId } = await shop.newClient()
   const id = await byCard(token, clientId)
