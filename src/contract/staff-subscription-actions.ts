@@ -14,7 +14,12 @@ import {
 import { pauseErrors } from '#contract/subscription-changes'
 import { channels } from '#rules/messages/channels'
 import { refundWays } from '#rules/payments/refund'
-import { maxFreeDays, maxFreePoints, subscriptionActions } from '#rules/sale/subscription-actions'
+import {
+  agreedMoney,
+  maxFreeDays,
+  maxFreePoints,
+  subscriptionActions,
+} from '#rules/sale/subscription-actions'
 import { StaffSubscription, SubscriptionCharge, tags } from '#contract/staff-subscriptions'
 
 /** What staff do with a subscription, each act tried first without effect. */
@@ -28,7 +33,11 @@ const asked = {
   }),
   expected_amount_minor: z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional().openapi({
     description:
-      '`money.amount_minor` of the dry run, of what is charged, asked for or scheduled: another amount answers 409 `price_changed` (code 300003), and nothing is done.',
+      '`money.amount_minor` of the dry run, of what is charged, asked for or scheduled, and 0 where its `money` was null: another amount answers 409 `price_changed` (code 300003), and nothing is done.',
+  }),
+  expected_kind: z.enum(agreedMoney, { error: 'not_allowed' }).optional().openapi({
+    description:
+      '`money.kind` of the dry run: what was said to be scheduled and would be charged now answers the same.',
   }),
 }
 const plain = (action: 'stop_renewal' | 'charge_now' | 'send_payment_link' | 'resume' | 'end') =>
@@ -126,7 +135,7 @@ export const SubscriptionEffects = z
 
 export const ActionMoney = z
   .object({
-    kind: z.enum(['charged', 'asked', 'scheduled', 'returned']).openapi({
+    kind: z.enum([...agreedMoney, 'returned']).openapi({
       description:
         'Charged to a card or the balance, asked for by a link, to be charged with the next period, or given back.',
     }),

@@ -71,8 +71,9 @@ export function registerStaffSubscriptionRoutes(api: Api): void {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const asked = c.req.valid('json')
-    const { version, reason, dry_run: dryRun = false, expected_amount_minor: seenAmount } = asked
-    const done = await actOnSubscription(ctx, { id, version, reason, dryRun, seenAmount, ...actionOf(asked) })
+    const { version, reason, dry_run: dryRun = false } = asked
+    const seen = { seenAmount: asked.expected_amount_minor, seenKind: asked.expected_kind }
+    const done = await actOnSubscription(ctx, { id, version, reason, dryRun, ...seen, ...actionOf(asked) })
     const { effects, money, paymentId } = done
     const view = await getStaffSubscription(ctx, id)
     const subscription = presentStaffSubscription(view, ctx.language, ctx.now())

@@ -30,6 +30,10 @@ export const subscriptionActions = {
 
 export type SubscriptionActionName = keyof typeof subscriptionActions
 
+/** What a client pays by an action: at once, by a link, or with the next period. */
+export const agreedMoney = ['charged', 'asked', 'scheduled'] as const
+export type AgreedMoney = (typeof agreedMoney)[number]
+
 /** Free days of one action, and points of one. */
 export const maxFreeDays = 366
 export const maxFreePoints = 1_000_000

@@ -102,6 +102,7 @@ export async function actOnListedSubscription(
     action: 'start_renewal' as const,
     paymentMethodId: row.payment_method_id,
     seenAmount: act.seenAmounts.get(id),
+    seenKind: 'scheduled' as const,
   }
   const tried = isRepeat ? null : await actOnSubscription(ctx, { ...start, dryRun: true })
   if (tried?.money?.kind === 'charged') throw new ShopError('renewal_charges_now')

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors/shop-error'
-import { subscriptionActions } from '#rules/sale/subscription-actions'
+import { subscriptionActions, type AgreedMoney } from '#rules/sale/subscription-actions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { noEffects, type Effects } from '#domain/core/effects'
@@ -23,8 +23,10 @@ type Asked = {
   reason: string
   /** Nothing is done; the answer says what would be. */
   dryRun: boolean
-  /** What was shown to be charged or asked for, in halalas. */
+  /** What was shown to be charged, asked for or scheduled, in halalas: 0 where that was nothing; not compared without. */
   seenAmount?: number | undefined
+  /** Which of them it was; not compared without. */
+  seenKind?: AgreedMoney | undefined
   /** Under one key it is done once, whichever version was looked at. */
   onceKey?: string | null
 } & SubscriptionAction
@@ -94,7 +96,7 @@ async function act(
     personal: { reason: { before: null, after: reason } },
   })
   const done = await runAction(tx, ctx, { plan, orders, asked, served: asked.served })
-  if (!asked.dryRun) refuseOtherAmount(done.money, asked.seenAmount)
+  if (!asked.dryRun) refuseOtherMoney(done.money, asked)
   return done
 }
 
@@ -104,8 +106,16 @@ function isEnding({ action }: Asked): boolean {
 
 const endings: Asked['action'][] = ['stop_renewal', 'undo_change', 'remove_member', 'end', 'end_with_refund']
 
-/** Nobody is charged another amount than stood on the button. Error: price_changed. */
-function refuseOtherAmount(money: MoneyOfAction | null, seen: number | undefined): void {
-  if (!money || money.kind === 'returned' || seen === undefined) return
-  if (money.amountMinor !== seen) throw new ShopError('price_changed')
+/**
+ * Nobody is charged another amount than stood on the button, not even where that was none; nor now what was to be charged later: time goes by while
+ * a dialog stands open. Error: price_changed.
+ */
+function refuseOtherMoney(
+  money: MoneyOfAction | null,
+  { seenAmount, seenKind }: Pick<Asked, 'seenAmount' | 'seenKind'>,
+): void {
+  if (money?.kind === 'returned') return
+  const isOtherAmount = seenAmount !== undefined && (money?.amountMinor ?? 0) !== seenAmount
+  const isOtherKind = seenKind !== undefined && money !== null && money.kind !== seenKind
+  if (isOtherAmount || isOtherKind) throw new ShopError('price_changed')
 }

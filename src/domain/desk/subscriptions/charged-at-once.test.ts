@@ -179,3 +179,32 @@ it('nor does staff bring a plan back from its pause then', async () => {
   expect(await act(she, { action: 'resume' })).toMatchObject(refused(300_016))
   expect(await she.read()).toMatchObject({ paused_until: expect.any(String) })
 })
+
+it('what was tried before the time of its charge came charges nothing behind it: a way back from a pause, a renewal that was to be charged later', async () => {
+  const paused = await newSubscriber(shop, db)
+  const until = riyadhDate(new Date(paused.started.getTime() + 60 * day))
+  const pause = `/api/clients/v1/subscriptions/${paused.id}/pause`
+  expect((await shop.ask(`PUT ${pause}`, { token: paused.token, body: { until } })).status).toBe(200)
+  await paused.travel(28.9)
+  const resume = { action: 'resume' }
+  expect((await act(paused, { ...resume, dry_run: true })).body.money).toBeNull()
+  await paused.travel(29.5)
+  expect(await act(paused, { ...resume, expected_amount_minor: 0 })).toMatchObject(refused(300_003))
+  expect(await paused.read()).toMatchObject({ paused_until: expect.any(String) })
+  expect(await paused.renewals()).toEqual([])
+  expect(await act(paused, { ...resume, expected_amount_minor: 6_900 })).toMatchObject(charged(6_900))
+
+  const stopped = await newSubscriber(shop, db)
+  await stopped.stop()
+  await stopped.travel(20)
+  const start = { action: 'start_renewal', payment_method_id: stopped.card }
+  const { money } = (await act(stopped, { ...start, dry_run: true })).body
+  expect(money).toEqual({ kind: 'scheduled', amount_minor: 6_900 })
+  const shown = { expected_amount_minor: money.amount_minor }
+  await stopped.travel(29.5)
+  expect(await act(stopped, { ...start, ...shown, expected_kind: money.kind })).toMatchObject(
+    refused(300_003),
+  )
+  expect(await stopped.read()).toMatchObject({ auto_renew: false })
+  expect(await act(stopped, { ...start, ...shown, expected_kind: 'charged' })).toMatchObject(charged(6_900))
+})

@@ -1,4 +1,5 @@
 import type { RefundWay } from '#rules/payments/refund'
+import type { AgreedMoney } from '#rules/sale/subscription-actions'
 
 /** What is asked. Days are 24 hours each; `until` is a Riyadh day, `YYYY-MM-DD`; amounts are halalas. */
 export type SubscriptionAction =
@@ -23,4 +24,4 @@ export type SubscriptionAction =
   | { action: 'end_with_refund'; amountMinor: number; way: RefundWay }
 
 /** What the client pays by it, is asked to pay, will be charged with the next period, or gets back; halalas. */
-export type MoneyOfAction = { kind: 'charged' | 'asked' | 'scheduled' | 'returned'; amountMinor: number }
+export type MoneyOfAction = { kind: AgreedMoney | 'returned'; amountMinor: number }

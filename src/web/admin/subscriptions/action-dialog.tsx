@@ -91,9 +91,7 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
         {trouble && (!hasFieldErrors || errors.payment_method_id) && <Notice tone="bad">{trouble}</Notice>}
         <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="version" value={subscription.version} />
-        {money && money.kind !== 'returned' && (
-          <input type="hidden" name="expected" value={money.amount_minor} />
-        )}
+        <SeenMoney money={money} />
         <ActionFields
           action={action}
           subscription={subscription}
@@ -121,6 +119,17 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
         </DialogActions>
       </Form>
     </EditDialog>
+  )
+}
+
+/** What stands on the last button: where it names no amount, none may be charged by it. */
+function SeenMoney({ money }: { money: ActionMoney | null }) {
+  if (money?.kind === 'returned') return null
+  return (
+    <>
+      <input type="hidden" name="expected" value={money?.amount_minor ?? 0} />
+      {money && <input type="hidden" name="expected_kind" value={money.kind} />}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import {
 } from '#contract/staff-subscription-actions'
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/core/typed-number'
+import { agreedMoney } from '#rules/sale/subscription-actions'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import type { ActionMoney, Effects } from './subscription-types.ts'
@@ -30,6 +31,13 @@ export async function actOnSubscription(api: ReturnType<typeof getStaffApi>, id:
   return found
 }
 
+/** What the dialog said of money, and nothing of what is given back: that is asked for by its amount. */
+function seenIn(text: (name: string) => string) {
+  if (!text('expected')) return {}
+  const kind = agreedMoney.find((one) => one === text('expected_kind'))
+  return { expected_amount_minor: Number(text('expected')), ...(kind && { expected_kind: kind }) }
+}
+
 function readAsked(form: FormData, isDryRun: boolean): z.input<typeof SubscriptionActionInput> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const whole = (name: string) => readTypedNumber(text(name)) ?? Number.NaN
@@ -38,7 +46,7 @@ function readAsked(form: FormData, isDryRun: boolean): z.input<typeof Subscripti
     // A dry run is not kept, and its reason may not be written yet.
     reason: text('reason') || (isDryRun ? '-' : ''),
     dry_run: isDryRun,
-    ...(!isDryRun && text('expected') && { expected_amount_minor: Number(text('expected')) }),
+    ...(!isDryRun && seenIn(text)),
   }
   const keeps = form.get('drop_members') === 'yes' ? { keeps_members: [] } : {}
   const action = text('intent')
