@@ -19,6 +19,7 @@ import {
   z,
 } from '#contract/wire'
 import { practice, TestFilter } from '#contract/practice'
+import { renewalWaits } from '#rules/sale/renewal'
 import { comingKinds, renewalStates, subscriptionStatuses } from '#rules/sale/subscription'
 
 /** Subscriptions, for staff. */
@@ -35,6 +36,11 @@ const SubscriptionClient = z
   })
   .openapi('SubscriptionClient')
 
+export const RenewalWaitsFor = z.enum(renewalWaits).nullable().openapi({
+  description:
+    'What has to come before the renewal of a plan is charged: the answer of the `bank` to the last charge, the `next_try` of one that failed, the `client`, who pays it by hand or with another card, or the `consent` of the client to a new price. Null where nothing has to.',
+})
+
 export const ListedSubscription = z
   .object({
     id: Id,
@@ -50,7 +56,7 @@ export const ListedSubscription = z
     paused_until: Moment.nullable(),
     next_charge: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
       description:
-        'What the renewal will cost with tax, and when; null where it does not renew by itself, or its client is blocked.',
+        'What the renewal will cost with tax, and when; null where it does not renew by itself, waits for its client’s consent to a new price, or its client is blocked.',
     }),
     points_total: z.int(),
     points_left: z.int(),

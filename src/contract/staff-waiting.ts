@@ -1,5 +1,6 @@
 import { needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, json, Minor, Moment, nothing, RefId, z } from '#contract/wire'
+import { RenewalWaitsFor } from '#contract/staff-subscriptions'
 import { waitingKindNames, waitingUrgencies } from '#rules/desk/waiting'
 
 /** What waits for a person, and who sees to it. What each kind means: docs/dashboard.md. */
@@ -38,6 +39,7 @@ export const WaitingItem = z
       description:
         'A failed renewal whose last charge the gateway has not answered: it cannot be charged again until it does.',
     }),
+    renewal_waits_for: RenewalWaitsFor,
     client: z.object({ id: Id, name: z.string() }).nullable(),
     order: z.object({ id: Id, ref_id: RefId }).nullable(),
     taken: z

@@ -3,7 +3,7 @@ import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staf
 import type { Language } from '#rules/core/language'
 import { halalas, toRiyals } from '#rules/core/money'
 import { stayUntil } from '#rules/sale/subscription'
-import { nextChargeTime, timesOf } from '#domain/sale/subscriptions/read-subscriptions'
+import { comingChargeTime, timesOf } from '#domain/sale/subscriptions/read-subscriptions'
 import { toRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import type { ListedClient as ListedRow } from '#domain/desk/clients/list-clients'
 import type { ClientBelongings as Belongings } from '#domain/desk/clients/get-client-belongings'
@@ -85,7 +85,7 @@ export function nextCharge(
   renewal: Belongings['subscriptions'][number]['renewal'],
   lastStartedAt: string,
 ) {
-  if (!subscription.auto_renew || subscription.status !== 'active' || !renewal) return null
-  const at = nextChargeTime({ ...subscription, last_started_at: lastStartedAt })
+  const at = comingChargeTime({ ...subscription, renewal, last_started_at: lastStartedAt })
+  if (!at || !renewal) return null
   return { amount_minor: toRenewalOffer(renewal).price.priceAfterTax, at: at.toISOString() }
 }

@@ -53,6 +53,13 @@ export function graceEnd(firstFailedAt: Date, periodDays: number): Date {
 /** A charge of ours that has no answer for so long, in milliseconds, is waited for no longer: nobody knows when the gateway speaks again. */
 export const answerPatience = 30 * minute
 
+/**
+ * What has to come before a renewal that is due is charged: the bank's answer to the last charge, the day of the next try, the client, who pays by
+ * hand or with another card, or the client's consent to a new price.
+ */
+export const renewalWaits = ['bank', 'next_try', 'client', 'consent'] as const
+export type RenewalWait = (typeof renewalWaits)[number]
+
 /** Days before the end of the grace at which it is announced. */
 export const graceWarningDays = 2
 

@@ -1,4 +1,5 @@
 import type { Permission } from '#rules/people/permissions'
+import type { RenewalWait } from '#rules/sale/renewal'
 
 type Rule = {
   needs: Permission
@@ -29,6 +30,14 @@ export const subscriptionActions = {
 } as const satisfies Record<string, Rule>
 
 export type SubscriptionActionName = keyof typeof subscriptionActions
+
+/** What staff can do for a past due plan, by what its renewal waits for; null where it is not for them to do. */
+export const actsOnWait = {
+  bank: null,
+  next_try: 'charge_now',
+  client: 'send_payment_link',
+  consent: null,
+} as const satisfies Record<RenewalWait, SubscriptionActionName | null>
 
 /** What a client pays by an action: at once, by a link, or with the next period. */
 export const agreedMoney = ['charged', 'asked', 'scheduled'] as const

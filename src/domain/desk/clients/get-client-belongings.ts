@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RenewalWait } from '#rules/sale/renewal'
 import type { SubscriptionStatus } from '#rules/sale/subscription'
 import type { MemberStatus } from '#rules/sale/group'
 import type { TicketStatus } from '#rules/support/ticket'
@@ -7,6 +8,7 @@ import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-
 import { listStoredCards, type PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 import { canSpend } from '#domain/sale/records/points/point-sources'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
+import { renewalWaitsFor } from '#domain/sale/renewals/renewal-waits-for'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
@@ -39,6 +41,7 @@ export type ClientBelongings = {
     /** When the last paid period begins, or has begun. */
     last_started_at: string
     renewal: RenewalTerms | null
+    renewal_waits_for: RenewalWait | null
     periods: {
       order_id: string
       order_ref_id: number
@@ -92,6 +95,7 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
         'is_resting', w.until is not null and s.ends_at <= ${ctx.now()},
         'is_shared', ${boughtWith('group_sharing')}, 'last_started_at', ${lastStartOf()},
         'renewal', case when (select c.blocked_at is null from clients c where c.id = s.client_id) then ${renewalTerms(ctx.now())} end,
+        'renewal_waits_for', ${renewalWaitsFor(ctx.now())},
         'points_left', coalesce((select sum(d.points_left) from subscription_periods d where d.subscription_id = s.id
           and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}), 0),
         'periods', coalesce((select jsonb_agg(jsonb_build_object('order_id', d.order_id, 'order_ref_id', o.ref_id,

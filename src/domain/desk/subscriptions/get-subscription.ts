@@ -10,10 +10,12 @@ import {
 import { requirePermission, type Context } from '#domain/core/context'
 import { practicePartner, type PracticeOf } from '#domain/people/clients/practice'
 import { readMoneyAndMessages, type MoneyAndMessages } from '#domain/desk/subscriptions/read-charges'
+import { graceOf } from '#domain/sale/lifecycle/begin-grace'
 import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 import { findPlanWithdrawalEnd } from '#domain/sale/payments/read-purchase'
 import { listStoredCards, type StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import {
+  comingChargeTime,
   getSubscriptionOf,
   nextChargeTime,
   timesOf,
@@ -91,9 +93,17 @@ function endWithoutRenewalOf(view: SubscriptionView): Date {
   return back && back > end ? back : end
 }
 
+function graceTermsOf(view: SubscriptionView, days: number): Parameters<typeof graceOf>[0] {
+  const { grace_ends_at: grace, last_started_at: startsAt } = view
+  return {
+    graceEndsAt: grace === null ? null : new Date(grace),
+    lastPeriod: { startsAt: new Date(startsAt), days },
+  }
+}
+
 /**
  * What happens by itself from now on, in the sequence in which it does; nothing of a plan that is over. While its client is blocked nothing
- * is charged or announced, and the plan ends with what is paid.
+ * is charged or announced, and the plan ends with what is paid. Before its client agrees to a new price it is reminded of and not charged.
  */
 export function comingOf(
   view: SubscriptionView,
@@ -108,14 +118,19 @@ export function comingOf(
     coming.push({ kind: 'plan_change', at: new Date(change.takes_effect_at) })
   if (view.paused_until) coming.push({ kind: 'pause_ends', at: new Date(view.paused_until) })
   if (view.status === 'past_due') {
-    if (view.open_renewal?.next_try_at && !isBlocked)
+    if (view.open_renewal?.next_try_at && !isBlocked && !view.renewal?.needs_consent)
       coming.push({ kind: 'retry', at: new Date(view.open_renewal.next_try_at) })
     if (view.grace_ends_at) coming.push({ kind: 'grace_ends', at: new Date(view.grace_ends_at) })
   } else if (renews && view.renewal) {
     const chargeAt = nextChargeTime(view)
     if (isReminded(view.renewal.period_days))
       coming.push(...remindersBefore(chargeAt).map(({ at }) => ({ kind: 'reminder' as const, at })))
-    coming.push({ kind: 'charge', at: chargeAt })
+    // What is not agreed to by then is waited for, as `waitForConsent` does.
+    coming.push(
+      comingChargeTime(view)
+        ? { kind: 'charge', at: chargeAt }
+        : { kind: 'grace_ends', at: graceOf(graceTermsOf(view, view.renewal.period_days), chargeAt) },
+    )
   } else coming.push({ kind: 'ends', at: endWithoutRenewalOf(view) })
   return coming
     .filter(({ at }) => at > now)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { roleMay, roles, type Role } from '#rules/people/permissions'
+import type { RenewalWait } from '#rules/sale/renewal'
 import type { SupportSchedule } from '#rules/support/support-hours'
 import type { TicketUrgency } from '#rules/support/ticket'
 import { answerDue, answerUrgency } from '#rules/support/ticket-clocks'
@@ -31,8 +32,8 @@ export type WaitingItem = {
   amountMinor: number | null
   ref: string | null
   words: string | null
-  /** A renewal whose charge the gateway has not answered: nothing can be charged for it until it does. */
-  isUnanswered: boolean
+  /** Of a renewal: what has to come before it is charged. */
+  renewalWaitsFor: RenewalWait | null
   client: { id: string; name: string } | null
   order: { id: string; ref_id: number } | null
   taken: { by: { id: string; name: string }; at: Date | null } | null
@@ -104,7 +105,7 @@ export async function readWaiting(
         from found f where ${isWanted}) f where f.place <= ${limit})
     select
       (select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'subject', f.subject, 'count', f.count, 'since', f.since,
-          'due', f.due, 'urgency', f.urgency, 'amount_minor', f.amount_minor, 'ref', ${details.ref}, 'words', ${details.words}, 'is_unanswered', ${details.isUnanswered}, 'taken_at', f.taken_at,
+          'due', f.due, 'urgency', f.urgency, 'amount_minor', f.amount_minor, 'ref', ${details.ref}, 'words', ${details.words}, 'renewal_waits_for', ${details.renewalWaitsFor}, 'taken_at', f.taken_at,
           'client', case when c.id is not null then jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) end,
           'order', case when o.id is not null then jsonb_build_object('id', o.id, 'ref_id', o.ref_id) end,
           'by', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end)), '[]')
@@ -177,7 +178,7 @@ type ItemRow = {
   amount_minor: number | null
   ref: string | null
   words: string | null
-  is_unanswered: boolean
+  renewal_waits_for: RenewalWait | null
   client: WaitingItem['client']
   order: WaitingItem['order']
   by: { id: string; name: string } | null
@@ -220,7 +221,7 @@ function toItem(row: ItemRow, { now, schedule }: Pick<Reading, 'now' | 'schedule
     amountMinor,
     ref,
     words,
-    isUnanswered: row.is_unanswered,
+    renewalWaitsFor: row.renewal_waits_for,
     client,
     order,
     taken: by && { by, at: row.taken_at === null ? null : new Date(row.taken_at) },

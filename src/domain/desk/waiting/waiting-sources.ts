@@ -3,6 +3,7 @@ import { addDays, boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { renewBefore } from '#rules/tax/tax-onboarding'
 import { reportAlarmHours } from '#rules/tax/tax-submission'
 import { hour } from '#rules/core/durations'
+import type { RenewalWait } from '#rules/sale/renewal'
 import { messageWorkDays, refusedRefundDays, type WaitingKind } from '#rules/desk/waiting'
 import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
@@ -15,8 +16,8 @@ import {
   isRefundRefused,
   refusedRefundLeft,
 } from '#domain/sale/records/refunds/refused-refund'
-import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import { isSettledElsewhere } from '#domain/core/jobs/settled-elsewhere'
+import { renewalWaitsFor } from '#domain/sale/renewals/renewal-waits-for'
 import { beginningOf } from '#domain/core/beginning-of'
 
 /**
@@ -116,8 +117,8 @@ export function waitingDetails(
 ): {
   ref: RawBuilder<unknown>
   words: RawBuilder<unknown>
-  /** Of a renewal: its charge is without an answer, so that nobody may charge it again. */
-  isUnanswered: RawBuilder<boolean>
+  /** Of a renewal. */
+  renewalWaitsFor: RawBuilder<RenewalWait | null>
 } {
   const name = sql.ref(`p.name_${language}`)
   return {
@@ -146,9 +147,8 @@ export function waitingDetails(
         order by m.id limit 1)
       when 'document_refused' then (select d.buyer ->> 'name' from tax_documents d where d.id = f.subject::uuid)
       else null end`,
-    isUnanswered: sql`case f.kind
-      when 'renewal_failed' then exists (select from renewals r where r.subscription_id = f.subject::uuid and r.status = 'open'
-        and ${isUnanswered(now)})
-      else false end`,
+    renewalWaitsFor: sql`case f.kind
+      when 'renewal_failed' then (select ${renewalWaitsFor(now)} from subscriptions s where s.id = f.subject::uuid)
+      else null end`,
   }
 }

@@ -211,6 +211,22 @@ export function nextChargeTime(
   return chargeTime({ startsAt: new Date(plan.last_started_at), endsAt: new Date(plan.ends_at) })
 }
 
+/**
+ * When a plan is charged next by itself, as things stand; null where nothing is: it does not renew, a new price waits for its client's consent, or
+ * its renewal has failed, whose tries have times of their own. `renewal` is null of a blocked client too, who is charged for nothing.
+ */
+export function comingChargeTime({
+  status,
+  auto_renew: renews,
+  renewal,
+  ...plan
+}: Parameters<typeof nextChargeTime>[0] &
+  Pick<SubscriptionView, 'status' | 'auto_renew'> & {
+    renewal: Pick<RenewalTerms, 'needs_consent'> | null
+  }): Date | null {
+  return status === 'active' && renews && renewal && !renewal.needs_consent ? nextChargeTime(plan) : null
+}
+
 export async function listSubscriptions(ctx: Context): Promise<SubscriptionView[]> {
   return readSubscriptions(ctx, requireClient(ctx))
 }

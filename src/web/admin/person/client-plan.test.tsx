@@ -18,6 +18,7 @@ const plan = {
   is_shared: true,
   points_left: 10,
   next_charge: null,
+  renewal_waits_for: null,
   periods: [],
   members: [],
 }
@@ -59,4 +60,25 @@ test('the plan of a blocked client is not said to renew', () => {
   expect(offered(running)).toContain('ثم يتجدد تلقائيًا')
   expect(offered(running, [], true)).toContain('ثم ينتهي: لا يُخصم تجديده ما دام العميل محظورًا')
   expect(offered(running, [], true)).not.toContain('يتجدد تلقائيًا')
+})
+
+test('of a renewal that failed only what can be done is offered, and of a price that is not agreed to no charge', () => {
+  const failed = {
+    status: 'past_due',
+    paused_until: null,
+    grace_ends_at: '2027-02-23T08:00:00.000Z',
+    access_ends_at: '2027-02-23T08:00:00.000Z',
+  }
+  const waits = (renewal_waits_for: string) => offered({ ...failed, renewal_waits_for })
+  expect(waits('next_try')).toContain('خصم التجديد المتعثّر الآن…')
+  expect(waits('client')).not.toContain('خصم التجديد المتعثّر')
+  expect(waits('client')).toContain('إرسال رابط الدفع…')
+  for (const words of [waits('consent'), waits('bank')]) {
+    expect(words).not.toContain('خصم التجديد المتعثّر')
+    expect(words).not.toContain('إرسال رابط الدفع')
+  }
+  expect(waits('consent')).toContain('قبل أن يوافق العميل على السعر الجديد، وتتوقف في 23 فبراير')
+  const running = offered({ paused_until: null, renewal_waits_for: 'consent' })
+  expect(running).toContain('ثم لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد')
+  expect(running).not.toContain('يتجدد تلقائيًا')
 })

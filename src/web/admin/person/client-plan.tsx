@@ -1,6 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { subscriptionActions, type SubscriptionActionName } from '#rules/sale/subscription-actions'
+import {
+  actsOnWait,
+  subscriptionActions,
+  type SubscriptionActionName,
+} from '#rules/sale/subscription-actions'
 import { roleMay } from '#rules/people/permissions'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
@@ -96,6 +100,7 @@ type PlanInWordsProps = {
 
 function PlanInWords({ subscription, isBlocked, charge, hasCard, now }: PlanInWordsProps) {
   const { id, status, name } = subscription
+  const awaitsConsent = subscription.renewal_waits_for === 'consent'
   return (
     <div className="plan-words" id={`subscription-${id}`}>
       <div className="row justify-between">
@@ -108,7 +113,7 @@ function PlanInWords({ subscription, isBlocked, charge, hasCard, now }: PlanInWo
       </div>
       <p>
         <ComesNext subscription={subscription} isBlocked={isBlocked} />
-        {status === 'past_due' && charge && <Refused charge={charge} />}
+        {status === 'past_due' && !awaitsConsent && charge && <Refused charge={charge} />}
       </p>
       <PlanActs subscription={subscription} isBlocked={isBlocked} hasCard={hasCard} />
       <SubscriptionFacts subscription={subscription} now={now} />
@@ -122,7 +127,16 @@ function ComesNext({ subscription, isBlocked }: { subscription: Subscription; is
   const end = <DateTime value={subscription.ends_at} form="date" isEnd />
   if (status === 'expired') return <Trans>انتهى في {end}.</Trans>
   if (status === 'replaced') return <Trans>حلّت محله باقة أخرى.</Trans>
+  const awaitsConsent = subscription.renewal_waits_for === 'consent' && !isBlocked
   if (status === 'past_due' && graceEnd) {
+    if (awaitsConsent) {
+      return (
+        <Trans>
+          لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد، وتتوقف في <DateTime value={graceEnd} form="date" />{' '}
+          إن لم يوافق.
+        </Trans>
+      )
+    }
     return subscription.access_ends_at === null ? (
       <Trans>
         لم يُدفع التجديد بعد الإيقاف المؤقت، فلا تسري الباقة. تبدأ مدتها حين يُدفع، وينتهي الاشتراك في{' '}
@@ -145,6 +159,9 @@ function ComesNext({ subscription, isBlocked }: { subscription: Subscription; is
         المدفوع حتى {end}، ثم إيقاف مؤقت حتى {day} وينتهي عندها بلا تجديد.
       </Trans>
     )
+  }
+  if (renews && awaitsConsent) {
+    return <Trans>حتى {end}، ثم لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد.</Trans>
   }
   if (renews && !isBlocked) return <Trans>حتى {end}، ثم يتجدد تلقائيًا.</Trans>
   const last = subscription.access_ends_at ?? subscription.ends_at
@@ -188,7 +205,10 @@ function Refused({ charge }: { charge: NonNullable<Summary['failed_charge']> }) 
 function actsOf(subscription: Subscription, isBlocked: boolean): SubscriptionActionName[] {
   const { status, auto_renew: renews, paused_until: back, is_resting: isPaused } = subscription
   if (status === 'expired' || status === 'replaced') return []
-  if (status === 'past_due') return ['charge_now', 'stop_renewal']
+  if (status === 'past_due') {
+    const act = actsOnWait[subscription.renewal_waits_for ?? 'next_try']
+    return act ? [act, 'stop_renewal'] : ['stop_renewal']
+  }
   // A pause that is only planned changes nothing for whoever shares the paid time.
   const sharing = subscription.is_shared && !isPaused ? (['add_member'] as const) : []
   if (back) return renews && !isBlocked ? ['resume', ...sharing] : [...sharing]
@@ -221,7 +241,7 @@ function PlanActs({
           key={act}
           to={`${page}?act=${act}`}
           size="small"
-          kind={act === 'charge_now' ? 'primary' : 'second'}
+          kind={act === 'charge_now' || act === 'send_payment_link' ? 'primary' : 'second'}
         >
           {nameOf(act)}…
         </LinkButton>

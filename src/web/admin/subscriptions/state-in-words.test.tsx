@@ -15,6 +15,7 @@ const plan = {
   plan_change: null,
   offered_to: null,
   charges: [],
+  coming: [],
 }
 const said = (is_blocked: boolean, changes: object = {}) => {
   const subscription = { ...plan, client: { is_blocked }, ...changes } as unknown as StaffSubscription
@@ -31,4 +32,20 @@ test('of a blocked client’s plan no charge is promised, and its end is named',
   expect(said(false, paused)).not.toContain(unpaid)
   const failed = { failed_renewal: { order_id: 'o', amount_minor: 6_900, is_unanswered: false } }
   expect(said(true, failed)).toContain('لا يُخصم شيء ما دام العميل محظورًا')
+})
+
+test('before a new price is agreed to no charge is promised: what it waits for is named, and when the service stops', () => {
+  const agreed = { card_minor: 9_200, price_after_tax_minor: 9_200, charged_at: '2026-12-29T09:00:00.000Z' }
+  const renewal = { ...agreed, needs_consent: true }
+  const coming = [{ kind: 'grace_ends', at: '2027-01-03T09:00:00.000Z' }]
+  const before = said(false, { renewal, coming })
+  expect(before).toMatch(/لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد 92.00/)
+  expect(before).toMatch(/ينتهي المدفوع في 30 ديسمبر.* وتتوقف الخدمة في 3 يناير/)
+  const grace = { status: 'past_due', grace_ends_at: '2027-01-03T09:00:00.000Z', renewal, coming }
+  for (const words of [before, said(false, grace), said(false, { ...grace, access_ends_at: null })]) {
+    expect(words).toContain('3 يناير')
+    expect(words).not.toContain('لتجديده')
+  }
+  // What a blocked client has agreed to changes nothing.
+  expect(said(true, { renewal, coming })).toContain(unpaid)
 })

@@ -74,8 +74,10 @@ export function StateInWords({ subscription }: { subscription: StaffSubscription
       </Notice>
     )
   }
+  const isCalm =
+    status === 'active' && !offer && !subscription.client.is_blocked && !awaitsConsent(subscription)
   return (
-    <Notice tone={status === 'active' && !offer && !subscription.client.is_blocked ? 'info' : 'wait'}>
+    <Notice tone={isCalm ? 'info' : 'wait'}>
       <Sentence subscription={subscription} />
       <Gift subscription={subscription} />
       {offer && (
@@ -172,6 +174,7 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
       </Trans>
     )
   }
+  if (awaitsConsent(subscription)) return <BeforeConsent subscription={subscription} />
   const last = <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" isEnd />
   if (!subscription.auto_renew || !renewal) {
     return <Trans>يستمر حتى {last} ثم ينتهي. لا يُخصم شيء.</Trans>
@@ -181,6 +184,37 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
     <Trans>
       يُخصم <Money amount={renewal.card_minor} /> في <DateTime value={renewal.charged_at} form="date" />{' '}
       لتجديده، وينتهي المدفوع في {end}.
+    </Trans>
+  )
+}
+
+/** Nothing is charged before its client agrees to the new price. */
+function awaitsConsent({ auto_renew: renews, renewal, client }: StaffSubscription): boolean {
+  return renews && !client.is_blocked && (renewal?.needs_consent ?? false)
+}
+
+function BeforeConsent({ subscription }: { subscription: StaffSubscription }) {
+  const { status, renewal, coming, ends_at: end, grace_ends_at: graceEnd } = subscription
+  const price = <Money amount={renewal?.price_after_tax_minor ?? 0} />
+  const last = graceEnd ?? coming.find(({ kind }) => kind === 'grace_ends')?.at ?? end
+  const day = <DateTime value={last} form="date" />
+  if (status === 'active') {
+    return (
+      <Trans>
+        لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد {price} شاملًا الضريبة. ينتهي المدفوع في{' '}
+        <DateTime value={end} form="date" />، وتتوقف الخدمة في {day} إن لم يوافق.
+      </Trans>
+    )
+  }
+  return subscription.access_ends_at === null ? (
+    <Trans>
+      لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد {price} شاملًا الضريبة. لا تسري الباقة بعد الإيقاف المؤقت،
+      وينتهي الاشتراك في {day} إن لم يوافق.
+    </Trans>
+  ) : (
+    <Trans>
+      انتهى المدفوع، ولا يُخصم شيء قبل أن يوافق العميل على السعر الجديد {price} شاملًا الضريبة. تتوقف الخدمة في{' '}
+      {day} إن لم يوافق.
     </Trans>
   )
 }

@@ -197,6 +197,8 @@ function Coming({ subscription }: { subscription: StaffSubscription }) {
                 title: words[kind],
                 at,
                 ...(kind === 'charge' && renewal && { detail: <Money amount={renewal.card_minor} /> }),
+                ...(kind === 'grace_ends' &&
+                  renewal?.needs_consent && { detail: t`إن لم يوافق العميل على السعر الجديد.` }),
                 ...(kind === 'plan_change' && change && { detail: <bdi>{change.product.name}</bdi> }),
               },
               ...(kind === 'charge' ? [refused] : []),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
+import { actsOnWait } from '#rules/sale/subscription-actions'
 import { waitingKinds } from '#rules/desk/waiting'
 import { LinkButton } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -13,14 +14,15 @@ import type { WaitingItem } from './waiting-types.ts'
 export function WaitingAct({ item }: { item: WaitingItem }) {
   const { t } = useLingui()
   const mayAct = useMay(waitingKinds[item.kind].acts)
+  const canAct = mayAct && !isForOthers(item)
   return (
     <>
       <LinkButton
         to={placeOf(item, mayAct)}
-        kind={mayAct && !item.is_unanswered && item.urgency === 'late' ? 'primary' : 'second'}
+        kind={canAct && item.urgency === 'late' ? 'primary' : 'second'}
         size="small"
       >
-        {mayAct && !item.is_unanswered ? <ActWords item={item} /> : <Trans>عرض</Trans>}
+        {canAct ? <ActWords item={item} /> : <Trans>عرض</Trans>}
       </LinkButton>
       {item.kind === 'ticket' && mayAct && (
         <Link
@@ -42,17 +44,23 @@ export function WaitingAct({ item }: { item: WaitingItem }) {
   )
 }
 
+/** A renewal that its bank or its client has to see to: staff can look at it. */
+function isForOthers({ renewal_waits_for: wait }: WaitingItem): boolean {
+  return wait !== null && actsOnWait[wait] === null
+}
+
 /** Where a row leads; to the dialog of its act where that has an address. */
 export function placeOf(item: WaitingItem, mayAct: boolean): string {
   const { kind, subject, order } = item
   const list = waitingWords[kind].list ?? href('/admin/waiting')
+  const act = item.renewal_waits_for && actsOnWait[item.renewal_waits_for]
   switch (kind) {
     case 'refund_request':
     case 'refund_failed':
     case 'order_unserved':
       return order ? href('/admin/orders/:id', { id: order.id }) : list
     case 'renewal_failed':
-      return `${href('/admin/subscriptions/:id', { id: subject })}${mayAct && !item.is_unanswered ? '?act=charge_now' : ''}`
+      return `${href('/admin/subscriptions/:id', { id: subject })}${mayAct && act ? `?act=${act}` : ''}`
     case 'ticket':
     case 'mention':
       return href('/admin/support/:id', { id: subject })
@@ -91,7 +99,11 @@ function ActWords({ item }: { item: WaitingItem }) {
     case 'refund_failed':
       return <Trans>معالجة الاسترداد</Trans>
     case 'renewal_failed':
-      return <Trans>إعادة الخصم…</Trans>
+      return item.renewal_waits_for === 'client' ? (
+        <Trans>إرسال رابط الدفع…</Trans>
+      ) : (
+        <Trans>إعادة الخصم…</Trans>
+      )
     case 'order_unserved':
       return <Trans>فتح الطلب</Trans>
     case 'gateway_difference':

@@ -132,11 +132,7 @@ export function WaitingWhy({ item }: ItemProps) {
         </Parts>
       )
     case 'renewal_failed':
-      return item.is_unanswered ? (
-        <Trans>لم يرد البنك على آخر خصم بعد. نسأل عنه تلقائيًا، ولا يُخصم مرة أخرى قبل رده</Trans>
-      ) : (
-        <Trans>تتوقف الباقة مع نهاية المهلة، وتُعاد المحاولة تلقائيًا حتى ذلك الحين</Trans>
-      )
+      return <RenewalWhy waitsFor={item.renewal_waits_for} />
     case 'order_unserved':
       return (
         <Parts>
@@ -219,4 +215,21 @@ function Parts({ children }: { children: ReactNode[] | ReactNode }) {
       {part}
     </span>
   ))
+}
+
+function RenewalWhy({ waitsFor }: { waitsFor: WaitingItem['renewal_waits_for'] }) {
+  switch (waitsFor) {
+    case 'bank':
+      return <Trans>لم يرد البنك على آخر خصم بعد. نسأل عنه تلقائيًا، ولا يُخصم مرة أخرى قبل رده</Trans>
+    case 'client':
+      return (
+        <Trans>
+          تتوقف الباقة مع نهاية المهلة، ولا تُعاد محاولة الخصم تلقائيًا: يدفع العميل برابط الدفع أو ببطاقة أخرى
+        </Trans>
+      )
+    case 'consent':
+      return <Trans>تتوقف الباقة مع نهاية المهلة: لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد</Trans>
+    default:
+      return <Trans>تتوقف الباقة مع نهاية المهلة، وتُعاد المحاولة تلقائيًا حتى ذلك الحين</Trans>
+  }
 }
