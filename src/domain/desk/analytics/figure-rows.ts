@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isCounted, movementKinds, rowFigures, type RowFigure } from '#rules/desk/analytics'
 import { runningStatuses } from '#rules/sale/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
+import { standingOrder } from '#domain/sale/records/orders/standing-order'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
 /** Where a figure's rows come from: figures of one source are counted in one pass. */
@@ -67,7 +68,7 @@ const keptByDay = ['movements', 'revenue', 'sales', 'refunds']
 /**
  * The figures of a month that are computed from rows, as rows (figure, part, amount): how many, or halalas. Parts: `attempts`, `paid_attempts`: class|brand, of
  * orders that were placed in it. `refusals`: reason. `failed_renewals`, `recovered_renewals`: renewals whose order was placed in
- * it and whose first charge failed. `reminded_orders`, `recovered_orders`: orders whose reminder left in it. `cohort_clients`, `cohort_revenue`: by the month in which a client's first plan began, YYYY-MM. Beside each figure,
+ * it and whose first charge failed; what was recovered is what was paid, perhaps with an order of another price. `reminded_orders`, `recovered_orders`: orders whose reminder left in it. `cohort_clients`, `cohort_revenue`: by the month in which a client's first plan began, YYYY-MM. Beside each figure,
  * and those that are kept by day: `…_rows` and `…_minor`, how many rows it has and what they come to.
  */
 export function figuresOfMonth(month: string): RawBuilder<unknown> {
@@ -139,11 +140,14 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
         union all select 'refusals', p.failure where p.status = 'payment_failed' and p.failure is not null) f (figure, part)
       where p.method <> 'balance'`,
   renewals: (asked) => sql`
-    select f.figure, '' as part, o.final_price_minor as minor, r.id, first.created_at as at, o.created_at as by, o.client_id, o.id as order_id, r.subscription_id, ${nothing('document_id', 'payment_id')}
-      from (${placedIn(asked, latest)}) o join renewals r on r.order_id = o.id
+    select f.figure, '' as part, f.minor, r.id, first.created_at as at, o.created_at as by, o.client_id, f.order_id, r.subscription_id, ${nothing('document_id', 'payment_id')}
+      from (${placedIn(asked, latest)}) o
       join lateral (select p.status, p.created_at from payments p where p.order_id = o.id and p.method <> 'balance'
         order by p.created_at, p.id limit 1) first on first.status = 'payment_failed'
-      cross join lateral (select 'failed_renewals' union all select 'recovered_renewals' where r.status = 'paid') f (figure)`,
+      join renewals r on r.order_id = ${renewalOrder} and not ${hasFailedBefore(sql`first.created_at`)}
+      join orders paid on paid.id = r.order_id
+      cross join lateral (select 'failed_renewals', o.final_price_minor, o.id
+        union all select 'recovered_renewals', paid.final_price_minor, paid.id where r.status = 'paid') f (figure, minor, order_id)`,
   reminders: (asked) => sql`
     select f.figure, '' as part, o.final_price_minor as minor, o.id, r.sent_at as at, r.sent_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
       from (select r.order_id, r.sent_at from order_reminders r where ${within('r.sent_at', asked.month)}
@@ -226,7 +230,7 @@ const kindOf = (figure: RowFigure | undefined) =>
 
 /** Orders that were placed in the month: for a page as `latest` or `inOrder` says. */
 function placedIn(asked: Asked, ordered: typeof latest): RawBuilder<unknown> {
-  return sql`select o.id, o.client_id, o.method, o.created_at, o.final_price_minor from orders o
+  return sql`select o.id, o.client_id, o.method, o.created_at, o.final_price_minor, o.replaced_by_order_id from orders o
     where ${within('o.created_at', asked.month)} and not o.is_test ${ordered(asked, 'o.created_at', 'o.id')}`
 }
 
@@ -277,13 +281,20 @@ function nothing(...columns: string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`null::uuid as ${sql.ref(column)}`))
 }
 
+/** The order that the renewal of the order `o` has by now: before another try it may have been priced anew. */
+const renewalOrder = sql`case when o.replaced_by_order_id is null then o.id else ${standingOrder(sql`o.id`)} end`
+
+/** Whether a charge of the renewal `r` had failed by then: with another order, where it is the first charge of its own. */
+const hasFailedBefore = (moment: RawBuilder<unknown>) => sql`coalesce(r.first_failed_at < ${moment}, false)`
+
 /** Who charged `p` of the order `o`, and by which card. What we charge alone goes to a saved card without anybody being asked. */
 function attempt(): RawBuilder<unknown> {
   return sql`select case
       when o.method <> 'subscription' then 'purchase'
       when p.method <> 'saved_card' or p.redirect_url is not null or p.asks_bank then 'link'
       when exists (select from payments earlier where earlier.order_id = p.order_id
-        and (earlier.created_at, earlier.id) < (p.created_at, p.id)) then 'retry'
+        and (earlier.created_at, earlier.id) < (p.created_at, p.id))
+        or exists (select from renewals r where r.order_id = ${renewalOrder} and ${hasFailedBefore(sql`p.created_at`)}) then 'retry'
       else 'renewal' end,
     case p.method when 'apple_pay' then 'apple_pay' else coalesce(nullif(p.card_brand, ''), 'unknown') end`
 }

@@ -5,6 +5,7 @@ import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
+import { standingOrder } from '#domain/sale/records/orders/standing-order'
 
 /**
  * The way to pay a failed renewal, as messages carry it: the order and the end of the link, signed. It signs nobody in and
@@ -36,13 +37,7 @@ export async function resolveRenewalLink(ctx: Context, token: string): Promise<{
   const orderId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const order = await ctx.db
     .selectFrom('orders')
-    .select([
-      'client_id',
-      sql<string>`(with recursive way(id, next) as (
-        select w.id, w.replaced_by_order_id from orders w where w.id = ${orderId}
-        union all select w.id, w.replaced_by_order_id from way join orders w on w.id = way.next)
-      select way.id from way where way.next is null)`.as('current_id'),
-    ])
+    .select(['client_id', standingOrder(sql`${orderId}`).as('current_id')])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order) throw new ShopError('renewal_link_invalid')
