@@ -87,6 +87,7 @@ export const bulkClients = bulk(
     summary: 'Block or unblock clients, or sign them out',
     permission: 'client:administer',
     errors: ['confirmation_needed'],
+    note: 'A client whose renewal would be charged with that is not unblocked among many (code 300075): the page of the client says how much.',
   },
   z.discriminatedUnion(
     'action',

@@ -194,6 +194,10 @@ export const ClientSummary = z
     documents: z.array(StaffOrderDocument).openapi({ description: 'The newest five.' }),
     documents_count: z.int(),
     notes: z.array(ClientNote).openapi({ description: 'The newest 20.' }),
+    unblocking_minor: Minor.nullable().openapi({
+      description:
+        'What is charged as soon as the block is lifted: renewals whose tries it stopped, and plans in their last hours. Null of a client who is not blocked.',
+    }),
   })
   .openapi('ClientSummary')
 
@@ -334,10 +338,21 @@ export const unblockClient = createRoute({
   method: 'delete',
   path: '/clients/{id}/block',
   operationId: 'unblockClient',
-  'x-errors': ['confirmation_needed', 'client_is_closed', 'client_not_found'],
+  'x-errors': ['confirmation_needed', 'client_is_closed', 'client_not_found', 'price_changed'],
   summary: 'Let a blocked client in again',
-  request: { params: IdParam },
-  responses: { 200: one, ...failures(401, 403, 404, 409) },
+  description:
+    'Renewals whose tries the block stopped are charged at once, and so are plans in their last hours. Whoever asks names their sum: another one answers 409 `price_changed` (code 300003), and nobody is let in or charged.',
+  request: {
+    params: IdParam,
+    query: z.object({
+      expected_amount_minor: z.coerce
+        .number()
+        .pipe(z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }))
+        .optional()
+        .openapi({ description: '`summary.unblocking_minor` of the client; without it 0.' }),
+    }),
+  },
+  responses: { 200: one, ...failures(401, 403, 404, 409, 422) },
 })
 
 export const moveClientPhone = createRoute({

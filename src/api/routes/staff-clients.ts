@@ -75,7 +75,8 @@ export function registerStaffClientRoutes(api: Api): void {
   })
 
   api.openapi(unblockRoute, async (c) => {
-    const view = await unblockClient(c.var.ctx, c.req.valid('param').id)
+    const { expected_amount_minor: seenCharge = 0 } = c.req.valid('query')
+    const view = await unblockClient(c.var.ctx, { id: c.req.valid('param').id, seenCharge })
     return c.json({ client: presentStaffClient(view) }, 200)
   })
 

@@ -47,7 +47,7 @@ export async function actOnClient(ctx: Context, id: string, act: ManyClients): P
     case 'block':
       return blockClient(ctx, { id, reason: act.reason })
     case 'unblock':
-      return unblockClient(ctx, id)
+      return unblockOneOfMany(ctx, id)
     case 'end_sessions':
       return endSessionsOfClient(ctx, { id })
     default:
@@ -59,6 +59,14 @@ export async function actOnClient(ctx: Context, id: string, act: ManyClients): P
 async function refuseBlocked(ctx: Context, id: string, isBlocked: boolean): Promise<void> {
   const row = await ctx.db.selectFrom('clients').select('blocked_at').where('id', '=', id).executeTakeFirst()
   if (row && (row.blocked_at !== null) === isBlocked) throw new ShopError('row_is_so_already')
+}
+
+/** One whose card would be charged by it is none of them: nobody has seen its sum beside the name. Error: renewal_charges_now. */
+async function unblockOneOfMany(ctx: Context, id: string): Promise<unknown> {
+  return unblockClient(ctx, { id, seenCharge: 0 }).catch((error: unknown) => {
+    const isCharged = error instanceof ShopError && error.errorName === 'price_changed'
+    throw isCharged ? new ShopError('renewal_charges_now') : error
+  })
 }
 
 /** A role that may do it to none of them is refused before any. Error: role_forbidden. */

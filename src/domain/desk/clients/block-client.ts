@@ -1,8 +1,10 @@
+import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { endClientSessions } from '#domain/people/clients/client-sessions'
 import { lockLivingClient, getClientView, type ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { findUnblockingCharge } from '#domain/desk/clients/find-unblocking-charge'
 import { resumeRenewals } from '#domain/sale/records/renewals/resume-renewals'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -11,25 +13,35 @@ import { inTransaction } from '#domain/core/transaction'
  * Errors: confirmation_needed, client_not_found, client_is_closed.
  */
 export async function blockClient(ctx: Context, input: { id: string; reason: string }): Promise<ClientView> {
-  return setBlocked(ctx, input.id, true, input.reason)
+  return setBlocked(ctx, input.id, { reason: input.reason })
 }
 
-/** Unblocks a client. A renewal whose try was skipped meanwhile is tried now. */
-export async function unblockClient(ctx: Context, id: string): Promise<ClientView> {
-  return setBlocked(ctx, id, false)
+/**
+ * Unblocks a client. A renewal whose try was skipped meanwhile is tried now. Idempotent. `seenCharge` is what was shown to be charged by it, in
+ * halalas: another sum, as nothing where none was shown, unblocks nobody.
+ * Errors: confirmation_needed, client_not_found, client_is_closed, price_changed.
+ */
+export async function unblockClient(
+  ctx: Context,
+  { id, seenCharge }: { id: string; seenCharge: number },
+): Promise<ClientView> {
+  return setBlocked(ctx, id, { seenCharge })
 }
 
 async function setBlocked(
   ctx: Context,
   id: string,
-  isBlocked: boolean,
-  reason?: string,
+  wanted: { reason: string } | { seenCharge: number },
 ): Promise<ClientView> {
+  const isBlocked = 'reason' in wanted
   requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const client = await lockLivingClient(tx, id)
     if ((client.blocked_at !== null) === isBlocked) return
+    if (!isBlocked && (await findUnblockingCharge(tx, ctx, id)) !== wanted.seenCharge) {
+      throw new ShopError('price_changed')
+    }
     await tx.db
       .updateTable('clients')
       .set({
@@ -48,7 +60,7 @@ async function setBlocked(
       clientId: id,
       changes: { blocked: { before: !isBlocked, after: isBlocked } },
       // Written about a person: forgotten with them.
-      ...(reason !== undefined && { personal: { reason: { before: null, after: reason } } }),
+      ...(isBlocked && { personal: { reason: { before: null, after: wanted.reason } } }),
     })
   })
   return getClientView(ctx, id)

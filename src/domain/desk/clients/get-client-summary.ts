@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { Halalas } from '#rules/core/money'
 import type { PaymentMethodKind } from '#rules/payments/payment'
 import type { PaymentFailure } from '#rules/payments/payment-failures'
 import { requirePermission, type Context } from '#domain/core/context'
 import { issuedDocument, selectIssued, type IssuedDocument } from '#domain/core/issued-document'
+import { inTransaction } from '#domain/core/transaction'
+import { findUnblockingCharge } from '#domain/desk/clients/find-unblocking-charge'
 import { listClientNotes, type ClientNoteView } from '#domain/desk/clients/list-client-notes'
+import { lockClient } from '#domain/people/identity/lock-client'
 import { isPayableOrder } from '#domain/sale/records/orders/payable-order'
 
 /** What staff want to know of a client before anything else. Amounts in halalas, moments as ISO texts. */
@@ -31,6 +35,8 @@ export type ClientSummary = {
   documents: IssuedDocument[]
   documents_count: number
   notes: ClientNoteView[]
+  /** What is charged as soon as the block is lifted; null of a client who is not blocked. */
+  unblocking_minor: Halalas | null
 }
 
 /** A partner's money is not the client's, and practice is nobody's. */
@@ -40,7 +46,7 @@ const maxDocuments = 5
 /** Totals and what needs somebody, of a client who is there. */
 export async function getClientSummary(ctx: Context, clientId: string): Promise<ClientSummary> {
   requirePermission(ctx, 'client:read')
-  const { rows } = await sql<Omit<ClientSummary, 'documents' | 'notes'>>`select totals.*,
+  const { rows } = await sql<Omit<ClientSummary, 'documents' | 'notes' | 'unblocking_minor'>>`select totals.*,
     (select jsonb_build_object('at', p.created_at, 'order_id', p.order_id, 'order_ref_id', o.ref_id, 'amount_minor', p.amount_minor,
         'method', p.method, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four)
       from (select * from payments where client_id = ${clientId} order by created_at desc, id desc limit 1) p join orders o on o.id = p.order_id
@@ -65,5 +71,21 @@ export async function getClientSummary(ctx: Context, clientId: string): Promise<
     ...found,
     documents: documents.map(issuedDocument),
     notes: await listClientNotes(ctx, clientId),
+    unblocking_minor: await rehearseUnblocking(ctx, clientId),
   }
+}
+
+async function rehearseUnblocking(ctx: Context, clientId: string): Promise<Halalas | null> {
+  const blocked = await ctx.db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('blocked_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!blocked) return null
+  return inTransaction({ ...ctx, dryRun: true }, async (tx) => {
+    await lockClient(tx, clientId)
+    return findUnblockingCharge(tx, ctx, clientId)
+  })
 }

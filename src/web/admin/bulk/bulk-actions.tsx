@@ -89,7 +89,12 @@ export function useClientActions(): BulkAction[] {
       key: 'unblock',
       name: t`رفع الحظر`,
       tone: 'blue',
-      about: <Trans>يعود كل عميل محظور إلى حسابه وإلى شراء الباقات.</Trans>,
+      about: (
+        <Trans>
+          يعود كل عميل محظور إلى حسابه وإلى شراء الباقات. من يُخصم تجديده فور ذلك يبقى محظورًا، ويُرفع الحظر عنه
+          من صفحته بعد رؤية المبلغ.
+        </Trans>
+      ),
       action: (count: number) => (
         <Plural
           value={count}

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { formatList } from '#locales/format'
 import { Button } from '#ui/button'
+import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
+import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { DeleteButton } from '../edit/delete-button.tsx'
@@ -13,13 +15,22 @@ import { useAction } from '../edit/use-action.ts'
 import { BlockDialog } from './client-dialogs.tsx'
 import type { Client } from '../person/client-fields.ts'
 
-type ClientAccountProps = { client: Client; name: string; mayAdminister: boolean }
+type ClientAccountProps = {
+  client: Client
+  name: string
+  /** What is charged as soon as the block is lifted, in halalas. */
+  unblockingCharge: number
+  mayAdminister: boolean
+}
 
 /** What is seldom done: keeping somebody out, and deleting who has nothing here. */
-export function ClientAccount({ client, name, mayAdminister }: ClientAccountProps) {
+export function ClientAccount({ client, name, unblockingCharge, mayAdminister }: ClientAccountProps) {
   const { t } = useLingui()
   const [isBlocking, setBlocking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const unblocking = useAction(() => showToast(t`رُفع الحظر.`))
+  const unblock = () =>
+    void unblocking.submit({ intent: 'unblock', expected: unblockingCharge }, { method: 'post' })
   const isClosed = client.closed_at !== null
   return (
     <section className="card" aria-labelledby="account">
@@ -53,9 +64,9 @@ export function ClientAccount({ client, name, mayAdminister }: ClientAccountProp
                 type="button"
                 kind="second"
                 isBusy={unblocking.isBusy}
-                onClick={() => void unblocking.submit({ intent: 'unblock' }, { method: 'post' })}
+                onClick={() => (unblockingCharge > 0 ? setAsking(true) : unblock())}
               >
-                <Trans>رفع الحظر</Trans>
+                {unblockingCharge > 0 ? <Trans>رفع الحظر…</Trans> : <Trans>رفع الحظر</Trans>}
               </Button>
             )}
             {!isClosed && !client.is_blocked && (
@@ -67,6 +78,31 @@ export function ClientAccount({ client, name, mayAdminister }: ClientAccountProp
           </div>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        tone="blue"
+        title={
+          <Trans>
+            رفع الحظر عن <bdi>{name}</bdi>؟
+          </Trans>
+        }
+        safe={<Trans>إبقاء الحظر</Trans>}
+        action={
+          <Trans>
+            رفع الحظر وخصم <Money amount={unblockingCharge} />
+          </Trans>
+        }
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          unblock()
+        }}
+      >
+        <Trans>
+          يعود العميل إلى حسابه وإلى شراء الباقات. يُخصم من بطاقته <Money amount={unblockingCharge} /> خلال
+          لحظات لتجديد حان وقته أو أوقف الحظر محاولاته، وتصله النتيجة.
+        </Trans>
+      </ConfirmDialog>
       {isBlocking && <BlockDialog onClose={() => setBlocking(false)} />}
     </section>
   )

@@ -32,8 +32,9 @@ const acts: Record<string, Act> = {
     const answer = await api.call(blockClient, { params, body: { reason: reasonIn(form) } })
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   },
-  unblock: async ({ api, params }) => {
-    const answer = await api.call(unblockClient, { params })
+  unblock: async ({ api, params, form }) => {
+    const query = { expected_amount_minor: Number(form.get('expected') ?? 0) }
+    const answer = await api.call(unblockClient, { params, query })
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   },
   balance: async ({ api, params, form }) => {

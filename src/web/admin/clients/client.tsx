@@ -11,6 +11,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
+import { readRefused } from '../edit/after-deletion.ts'
 import type { Route } from './+types/client.ts'
 import { leadByNumber } from '../list/by-number.server.ts'
 import { Walk } from '../list/walk.tsx'
@@ -29,7 +30,7 @@ import { LeavingAnswers } from './leaving-answers.tsx'
 import { loadClient } from '../person/load-client.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
-export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
+export const shouldRevalidate = readRefused(['unblock'])
 
 /** Lines on one page of the timeline. */
 const linesShown = 30
@@ -120,7 +121,12 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           <ClientBalance client={client} adjustments={belongings.adjustments} />
           {!isClosed && <ClientCompany client={client} />}
           <LeavingAnswers answers={leaving} />
-          <ClientAccount client={client} name={name} mayAdminister={mayAdminister} />
+          <ClientAccount
+            client={client}
+            name={name}
+            unblockingCharge={summary.unblocking_minor ?? 0}
+            mayAdminister={mayAdminister}
+          />
           {clock && mayAdminister && !isClosed && <ClientClock {...clock} />}
         </div>
       </div>

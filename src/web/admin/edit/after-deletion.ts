@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { readAfterRefusal } from '../../forms/after-refusal.ts'
 
 /**
  * A page's `shouldRevalidate`: what was deleted is not asked for again while the page still stands; the page itself
@@ -10,4 +11,10 @@ export function leaveDeletedAlone({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   return formData?.get('intent') === 'delete' && actionStatus === 200 ? false : defaultShouldRevalidate
+}
+
+/** The same; but what was refused is shown as it stands now, where the form of that intent names what the page had read. */
+export function readRefused(intents: string[]): (args: ShouldRevalidateFunctionArgs) => boolean {
+  return (args) =>
+    intents.includes(String(args.formData?.get('intent'))) ? readAfterRefusal(args) : leaveDeletedAlone(args)
 }

@@ -197,12 +197,12 @@ function BeforeConsent({ subscription }: { subscription: StaffSubscription }) {
   const { status, renewal, coming, ends_at: end, grace_ends_at: graceEnd } = subscription
   const price = <Money amount={renewal?.price_after_tax_minor ?? 0} />
   const last = graceEnd ?? coming.find(({ kind }) => kind === 'grace_ends')?.at ?? end
-  const day = <DateTime value={last} form="date" />
+  const day = <DateTime value={last} form="date" isEnd />
   if (status === 'active') {
     return (
       <Trans>
         لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد {price} شاملًا الضريبة. ينتهي المدفوع في{' '}
-        <DateTime value={end} form="date" />، وتتوقف الخدمة في {day} إن لم يوافق.
+        <DateTime value={end} form="date" isEnd />، وتتوقف الخدمة في {day} إن لم يوافق.
       </Trans>
     )
   }

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
@@ -16,15 +17,16 @@ export async function resumeRenewals(tx: Transaction, ctx: Context, clientId: st
     .set({ next_try_at: now, updated_at: now })
     .whereRef('s.id', '=', 'r.subscription_id')
     .where('r.client_id', '=', clientId)
-    .where('r.status', '=', 'open')
-    .where('r.charging_payment_id', 'is', null)
-    .where('r.next_try_at', 'is', null)
-    .where((is) => is.or([is('r.decline_class', 'is', null), is('r.decline_class', '=', 'soft')]))
-    .where('s.auto_renew', '=', true)
-    .where(hasRenewingStatus())
+    .where(waitsForUnblocking())
     .returning('r.id')
     .execute()
   if (waiting.length === 0) return
   for (const { id } of waiting) cancelJob(tx, { name: 'renewal.charge', subjectId: id })
   for (const { id } of waiting) enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId })
+}
+
+/** Whether the tries of the renewal `r` of the subscription `s` stopped for the block of its client alone, for a query: lifting it charges it. */
+export function waitsForUnblocking(): RawBuilder<boolean> {
+  return sql<boolean>`(r.status = 'open' and r.charging_payment_id is null and r.next_try_at is null
+    and coalesce(r.decline_class, 'soft') = 'soft' and s.auto_renew and ${hasRenewingStatus()})`
 }
