@@ -3,6 +3,11 @@ import { Day, needs, PriceBasis, PriceInput } from '#contract/staff-wire'
 
 const tags = ['Products']
 
+const InsteadOf = Id.nullable().optional().openapi({
+  description:
+    'The scheduled price that was shown, or null where none was. Where another one stands by now nothing changes: 409 `shop_price_changed_meanwhile` (code 500046). Left out, nothing is compared.',
+})
+
 export const ShopPrice = z
   .object({
     id: Id,
@@ -37,7 +42,7 @@ export const scheduleShopPrice = createRoute({
   method: 'put',
   path: '/products/{id}/shop_price',
   operationId: 'scheduleShopPrice',
-  'x-errors': ['product_not_found'],
+  'x-errors': ['product_not_found', 'shop_price_changed_meanwhile'],
   summary: 'Schedule what a plan costs in the shop',
   description:
     'From the beginning of that Riyadh day, tomorrow or later, at most a year ahead, in the place of what was scheduled before. Subscribers keep their prices, and nobody is told. Wants a code that was entered within ten minutes: 403 with code 100014.',
@@ -52,10 +57,11 @@ export const scheduleShopPrice = createRoute({
           description: 'With tax; instead of `price_minor`.',
         }),
         starts_on: Day,
+        instead_of: InsteadOf,
       }),
     ),
   },
-  responses: { 200: scheduled, ...failures(400, 401, 403, 404, 413, 415, 422) },
+  responses: { 200: scheduled, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
 export const withdrawShopPrice = createRoute({
@@ -64,8 +70,16 @@ export const withdrawShopPrice = createRoute({
   method: 'delete',
   path: '/products/{id}/shop_price',
   operationId: 'withdrawShopPrice',
-  'x-errors': ['product_not_found'],
+  'x-errors': ['product_not_found', 'shop_price_changed_meanwhile'],
   summary: 'Withdraw the price that a plan was to have in the shop',
-  request: { params: IdParam },
-  responses: { 200: scheduled, ...failures(401, 403, 404) },
+  request: {
+    params: IdParam,
+    query: z.object({
+      shop_price_id: Id.optional().openapi({
+        description:
+          'The one that was shown: where another one stands by now it stays, and the answer is 409 `shop_price_changed_meanwhile` (code 500046).',
+      }),
+    }),
+  },
+  responses: { 200: scheduled, ...failures(401, 403, 404, 409, 422) },
 })

@@ -75,6 +75,25 @@ describe('a price of the shop', () => {
     expect(await shown()).toBe(before)
   })
 
+  it('takes the place of none that its editor has not seen, and is withdrawn by nobody who saw another one', async () => {
+    const token = await tokenOf('admin')
+    const first = { price_with_tax_minor: 7_900, starts_on: inDays(3) }
+    const second = { price_with_tax_minor: 8_900, starts_on: inDays(4) }
+    const withdraw = (query = '') => ask(`DELETE ${path}${query}`, { token })
+    const made = await schedule({ ...first, instead_of: null }, token)
+    expect(made.status).toBe(200)
+    const outdated = { status: 409, body: { code: 500046 } }
+    expect(await schedule({ ...second, instead_of: null }, token)).toMatchObject(outdated)
+    expect(await stands()).toMatchObject({ price_with_tax_minor: 7_900 })
+    // Whose answer was lost on its way asks the same once more.
+    expect((await schedule({ ...first, instead_of: null }, token)).status).toBe(200)
+    const other = await schedule({ ...second, instead_of: made.body.shop_price.id }, token)
+    expect(other.body.shop_price).toMatchObject({ price_with_tax_minor: 8_900 })
+    expect(await withdraw(`?shop_price_id=${made.body.shop_price.id}`)).toMatchObject(outdated)
+    expect((await stands()).id).toBe(other.body.shop_price.id)
+    expect((await withdraw(`?shop_price_id=${other.body.shop_price.id}`)).body.shop_price).toBeNull()
+  })
+
   it('is refused today, in two years, for two prices, without a code, and to whoever may not', async () => {
     const token = await tokenOf('admin')
     const fields = async (body: object) => Object.keys((await schedule(body, token)).body.errors ?? {})

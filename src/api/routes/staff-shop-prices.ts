@@ -25,6 +25,7 @@ export function registerStaffShopPriceRoutes(api: Api): void {
       productId,
       price: requireFilledIn(body),
       startsAt: startOfDay(body.starts_on),
+      insteadOf: body.instead_of,
     })
     return c.json(await readPrice(ctx, productId), 200)
   })
@@ -32,7 +33,7 @@ export function registerStaffShopPriceRoutes(api: Api): void {
   api.openapi(withdrawRoute, async (c) => {
     const { ctx } = c.var
     const { id: productId } = c.req.valid('param')
-    await withdrawShopPrice(ctx, productId)
+    await withdrawShopPrice(ctx, { productId, seenId: c.req.valid('query').shop_price_id })
     return c.json(await readPrice(ctx, productId), 200)
   })
 }

@@ -199,6 +199,7 @@ export const errors = {
   price_change_not_found: [500040, 'not_found'],
   price_change_settled: [500041, 'conflict'],
   price_change_open: [500042, 'conflict'],
+  shop_price_changed_meanwhile: [500046, 'conflict'],
 
   ticket_not_found: [600001, 'not_found'],
   ticket_not_pending: [600002, 'conflict'],

@@ -14,16 +14,18 @@ import { lockProduct } from '#domain/shop/catalogue/read-staff-products'
 
 /**
  * Staff schedule what a plan costs in the shop from a day on, in the place of what was scheduled before. Nobody is told, and subscribers keep
- * their prices. The same again changes nothing. Errors: confirmation_needed, product_not_found, invalid_input.
+ * their prices. The same again changes nothing.
+ * Errors: confirmation_needed, product_not_found, invalid_input, shop_price_changed_meanwhile where another one stands scheduled than was seen.
  * @param input.startsAt the beginning of a Riyadh day
+ * @param input.insteadOf the scheduled price that was seen, null for none; not compared where it is left out
  */
 export async function scheduleShopPrice(
   ctx: Context,
-  input: { productId: string; price: EnteredPrice; startsAt: Date },
+  input: { productId: string; price: EnteredPrice; startsAt: Date; insteadOf?: string | null | undefined },
 ): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'product:write')
   requireFreshCode(ctx)
-  const { productId, price, startsAt } = input
+  const { productId, price, startsAt, insteadOf } = input
   if (startsAt <= ctx.now() || startsAt > addDays(ctx.now(), maxShopPriceDays)) {
     throw new ShopError('invalid_input', { fields: { starts_on: ['out_of_range'] } })
   }
@@ -38,6 +40,8 @@ export async function scheduleShopPrice(
     const isSame =
       stands && isSamePrice(enteredPrice(stands), price) && stands.starts_at.getTime() === startsAt.getTime()
     if (isSame) return
+    if (insteadOf !== undefined && insteadOf !== (stands?.id ?? null))
+      throw new ShopError('shop_price_changed_meanwhile')
     if (stands) {
       await tx.db
         .updateTable('shop_prices')

@@ -5,8 +5,14 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 import { enteredPrice, priceFields } from '#domain/shop/catalogue/entered-price'
 
-/** Staff withdraw the price that a plan was to have in the shop. Idempotent. Errors: confirmation_needed, product_not_found. */
-export async function withdrawShopPrice(ctx: Context, productId: string): Promise<void> {
+/**
+ * Staff withdraw the price that a plan was to have in the shop. Idempotent. `seenId`: the one that was seen.
+ * Errors: confirmation_needed, product_not_found, shop_price_changed_meanwhile where another one stands by now.
+ */
+export async function withdrawShopPrice(
+  ctx: Context,
+  { productId, seenId }: { productId: string; seenId?: string | undefined },
+): Promise<void> {
   requirePermission(ctx, 'product:write')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
@@ -22,9 +28,10 @@ export async function withdrawShopPrice(ctx: Context, productId: string): Promis
       .set({ status: 'withdrawn', updated_at: ctx.now() })
       .where('product_id', '=', productId)
       .where('status', '=', 'scheduled')
-      .returning(['price_minor', 'price_with_tax_minor', 'starts_at'])
+      .returning(['id', 'price_minor', 'price_with_tax_minor', 'starts_at'])
       .executeTakeFirst()
     if (!withdrawn) return
+    if (seenId !== undefined && withdrawn.id !== seenId) throw new ShopError('shop_price_changed_meanwhile')
     const price = enteredPrice(withdrawn)
     const side = price.basis === 'with_tax' ? 'price_with_tax_minor' : 'price_minor'
     recordFact(tx, ctx, {

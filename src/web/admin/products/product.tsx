@@ -16,6 +16,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/product.ts'
+import { readRefused } from '../edit/after-deletion.ts'
 import { DeleteMenu } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
@@ -32,7 +33,7 @@ import { SubscribersPrice } from './subscribers-price.tsx'
 import { VisibilityBadge } from './visibility-badge.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
-export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
+export const shouldRevalidate = readRefused(['schedule_shop_price', 'withdraw_shop_price'])
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
@@ -75,7 +76,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   }
   if (form.get('intent') === 'withdraw_shop_price') {
-    const answer = await api.call(withdrawShopPrice, { params })
+    const query = { shop_price_id: String(form.get('shop_price')) }
+    const answer = await api.call(withdrawShopPrice, { params, query })
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   }
   if (form.get('intent') === 'steps') {

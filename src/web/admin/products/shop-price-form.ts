@@ -11,6 +11,7 @@ export function readShopPriceForm(form: FormData) {
         ? { price_with_tax_minor: price_with_tax_minor ?? Number.NaN }
         : { price_minor }),
       starts_on: String(form.get('starts_on') ?? '').trim(),
+      instead_of: String(form.get('instead_of') ?? '') || null,
     },
   }
 }

@@ -107,7 +107,10 @@ export function ShopPriceDialogs(props: ShopPriceDialogsProps) {
         onClose={onClose}
         onConfirm={() => {
           onClose()
-          void withdrawing.submit({ intent: 'withdraw_shop_price' }, { method: 'post' })
+          if (scheduled) {
+            const asked = { intent: 'withdraw_shop_price', shop_price: scheduled.id }
+            void withdrawing.submit(asked, { method: 'post' })
+          }
         }}
       >
         <Trans>
@@ -137,12 +140,22 @@ function ScheduleDialog({ product, taxes, scheduled, earliest, onClose, onDone }
     <EditDialog title={<Trans>جدولة سعر للمتجر</Trans>} onClose={onClose}>
       <Form method="post" className="stack gap-4" noValidate ref={form} onChange={look}>
         <input type="hidden" name="intent" value="schedule_shop_price" />
+        <input type="hidden" name="instead_of" value={scheduled?.id ?? ''} />
         <p>
           <Trans>
             سعر المتجر الآن <Money amount={product.price_with_tax_minor} /> شاملًا الضريبة. يتغيّر تلقائيًا في أول
             اليوم الذي تختارونه، لكل من يشتري منه فصاعدًا. لا يُبلَّغ أحد، ويبقى المشتركون على أسعارهم.
           </Trans>
         </p>
+        {scheduled && (
+          <p>
+            <Trans>
+              المجدول الآن <Money amount={scheduled.price_with_tax_minor} /> شاملًا الضريبة من{' '}
+              <DateTime value={scheduled.starts_at} form="date" />، جدوله <bdi>{scheduled.by}</bdi>. يحل السعر
+              الجديد محله.
+            </Trans>
+          </p>
+        )}
         {refusal && !refusal.needsCode && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>}
         <PriceFields
           taxes={taxes}
