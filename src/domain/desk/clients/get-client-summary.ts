@@ -71,11 +71,11 @@ export async function getClientSummary(ctx: Context, clientId: string): Promise<
     ...found,
     documents: documents.map(issuedDocument),
     notes: await listClientNotes(ctx, clientId),
-    unblocking_minor: await rehearseUnblocking(ctx, clientId),
+    unblocking_minor: await dryRunUnblocking(ctx, clientId),
   }
 }
 
-async function rehearseUnblocking(ctx: Context, clientId: string): Promise<Halalas | null> {
+async function dryRunUnblocking(ctx: Context, clientId: string): Promise<Halalas | null> {
   const blocked = await ctx.db
     .selectFrom('clients')
     .select('id')
