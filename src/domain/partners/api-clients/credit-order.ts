@@ -70,6 +70,7 @@ async function lockUnused(
   const onAccount = await readOnAccount(tx, order.id)
   if (!onAccount) throw new ShopError('order_not_on_account')
   if (order.status === 'refunded') return null
+  await holdPoints(tx, order)
   if (await isUsed(tx, ctx, order.id)) throw new ShopError('order_already_used')
   return { order, onAccount }
 }
@@ -89,6 +90,17 @@ async function readOnAccount(tx: Transaction, orderId: string): Promise<OnAccoun
   if (!row) return null
   const price = halalas(row.final_price_minor)
   return { apiClientId: row.id, partner: row.name, price, owed: row.is_test ? zero : price }
+}
+
+/**
+ * Holds all points that can be spent by the order: those of its own period, and of its client's plans, of which members spend under the lock of
+ * the periods alone. Before it is asked whether some were: a statement does not see what came while it waited.
+ */
+async function holdPoints(tx: Transaction, { id, clientId }: LockedOrder): Promise<void> {
+  const isTheirs = sql`(s.client_id = ${clientId} or s.id in (select subscription_id from subscription_periods where order_id = ${id}))`
+  await sql`select from subscriptions s where ${isTheirs} order by s.id for no key update`.execute(tx.db)
+  await sql`select from subscription_periods d where d.subscription_id in (select s.id from subscriptions s where ${isTheirs})
+    and d.ended_early_at is null and d.lapsed_at is null order by d.id for no key update`.execute(tx.db)
 }
 
 /**
@@ -135,9 +147,7 @@ function stoodAtSpend(order: 'other' | 'sold'): RawBuilder<boolean> {
     and (${at('status')} <> 'refunded' or ${at('updated_at')} > sp.created_at))`
 }
 
-/** Members spend under the lock of the period alone, so that is taken first: a statement does not see what came while it waited. */
 async function isOwnTimeUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
-  await sql`select from subscription_periods where order_id = ${orderId} for no key update`.execute(tx.db)
   const { rows } = await sql<{ used: boolean }>`
     select (p.points = 0 and p.starts_at <= ${ctx.now()}) or p.ends_at <= ${ctx.now()} or p.ended_early_at is not null or not ${isStillOwn} or ${hasStoodIn(ctx.now())}
       or exists (select from points_entries e where e.period_id = p.id and e.kind in ('spend', 'reversal')

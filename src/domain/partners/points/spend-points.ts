@@ -3,9 +3,9 @@ import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { ApiClientActor, Context } from '#domain/core/context'
-import { lockOpenClient } from '#domain/people/identity/lock-client'
+import { lockClient } from '#domain/people/identity/lock-client'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
-import { findPartnerClient } from '#domain/people/identity/find-partner-client'
+import { findPartnerClient, requirePartnerClient } from '#domain/people/identity/find-partner-client'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { cleanLabels, type GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
@@ -40,11 +40,10 @@ export async function spendPoints(ctx: Context, input: SpendPoints): Promise<Spe
   const then = await atTimeOfClient(ctx, client.id)
   const id = await inTransaction(then, async (tx) => {
     // Spends of one client wait for each other here; a repeated request then finds the first one.
-    const isOpen = await lockOpenClient(tx, client.id)
+    await lockClient(tx, client.id)
     const before = await findSpent(tx.db, partner, input)
     if (before) return before
-    if (!isOpen) throw new ShopError('partner_client_not_found')
-    const sources = await lockSources(tx, ctx, await listPointSources(tx.db, ctx, client))
+    const sources = await lockSources(tx, ctx, partner, client.id)
     const left = sumPoints(sources)
     if (left < input.points) throw new ShopError('points_not_enough', { extra: { points_left: left } })
     const parts = takeInOrder(sources, input.points)
@@ -90,8 +89,25 @@ async function findSpent(
   return spend?.id
 }
 
+/**
+ * What the partner reaches of the client's points, held. The client is locked, so no order of theirs is taken back any more; those of somebody
+ * whose plan they share may be until the plan's periods are held. Error: partner_client_not_found.
+ */
+async function lockSources(
+  tx: Transaction,
+  ctx: Context,
+  partner: ApiClientActor,
+  clientId: string,
+): Promise<PointSource[]> {
+  const client = await requirePartnerClient(tx.db, partner, clientId)
+  const held = await holdPeriods(tx, await listPointSources(tx.db, ctx, client))
+  if (client.soldBy === null) return held
+  const still = await listPointSources(tx.db, ctx, await requirePartnerClient(tx.db, partner, clientId))
+  return held.filter((source) => still.some(({ period_id: id }) => id === source.period_id))
+}
+
 /** Holds the periods, always in the same sequence, and reads what is left of them now: a shared plan has other spenders. */
-async function lockSources(tx: Transaction, ctx: Context, sources: PointSource[]): Promise<PointSource[]> {
+async function holdPeriods(tx: Transaction, sources: PointSource[]): Promise<PointSource[]> {
   if (sources.length === 0) return []
   const ids = sources.map((source) => source.period_id)
   const rows = await tx.db

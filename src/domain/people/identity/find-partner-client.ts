@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
+import type { Database } from '#db/client'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { ApiClientActor, Context } from '#domain/core/context'
 
@@ -23,14 +24,35 @@ export async function findPartnerClient(
   partner: ApiClientActor,
   phone: string,
 ): Promise<PartnerClient> {
+  return requireReached(
+    ctx.db,
+    partner,
+    sql`c.phone = ${phone} and c.is_test = ${partner.mode === 'test'}
+      and c.practice_of is not distinct from ${partner.mode === 'test' ? partner.id : null}`,
+  )
+}
+
+/**
+ * The same of a client who was found before: whoever has waited for a lock asks again, as the order that gave the access may have been
+ * taken back meanwhile, and the account closed. Error: partner_client_not_found.
+ */
+export async function requirePartnerClient(
+  db: Pick<Database, 'getExecutor'>,
+  partner: ApiClientActor,
+  clientId: string,
+): Promise<PartnerClient> {
+  return requireReached(db, partner, sql`c.id = ${clientId}`)
+}
+
+async function requireReached(
+  db: Pick<Database, 'getExecutor'>,
+  partner: ApiClientActor,
+  isAsked: RawBuilder<unknown>,
+): Promise<PartnerClient> {
   const { rows } = await sql<Row>`
     select c.id, c.phone, ${partner.pointsAny} or ${soldTo(partner.id, sql`c.id`)} as own,
       ${sharesWhatWasSold(partner.id, sql`c.id`)} as shares
-    from clients c
-    where c.phone = ${phone} and c.is_test = ${partner.mode === 'test'}
-      and c.practice_of is not distinct from ${partner.mode === 'test' ? partner.id : null} and c.closed_at is null`.execute(
-    ctx.db,
-  )
+    from clients c where ${isAsked} and c.closed_at is null`.execute(db)
   const [row] = rows
   if (!row || (!row.own && !row.shares)) throw new ShopError('partner_client_not_found')
   return { id: row.id, phone: row.phone, soldBy: row.own ? null : partner.id }

@@ -21,17 +21,6 @@ export async function lockClient(tx: Transaction, clientId: string): Promise<voi
     .executeTakeFirstOrThrow()
 }
 
-/** The same; false where the account is closed, also where it was while this waited for the lock. */
-export async function lockOpenClient(tx: Transaction, clientId: string): Promise<boolean> {
-  const { closed_at: closedAt } = await tx.db
-    .selectFrom('clients')
-    .select('closed_at')
-    .where('id', '=', clientId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return closedAt === null
-}
-
 /** Locks several clients, always in the same sequence. */
 export async function lockClients(tx: Transaction, clientIds: string[]): Promise<void> {
   await sql`select from clients where id = any(${clientIds}::uuid[]) order by id for no key update`.execute(
