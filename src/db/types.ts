@@ -885,6 +885,7 @@ export interface PointsEntries {
 }
 
 export interface PointsSpendParts {
+  order_id: string | null;
   period_id: string;
   points: number;
   spend_id: string;

@@ -120,7 +120,7 @@ test('a cancellation waits for a member’s spend of points that its client boug
     const part = { spend_id: spendId, period_id: it.bought, subscription_id: it.shared }
     await spending
       .insertInto('points_spend_parts')
-      .values({ ...part, points: 5 })
+      .values({ ...part, order_id: it.orderId, points: 5 })
       .execute()
     const { rows } = await sql<{
       points_left: number

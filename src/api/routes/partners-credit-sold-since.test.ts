@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ordersOfSpends } from '#db/migrations/0302-orders-of-spends'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
@@ -6,10 +8,10 @@ import { openTestShop } from '#test/shop'
 
 /**
  * What an order on account opened when points were spent by it is used, whatever the partner has sold since; and what the partner could spend
- * without it then is not, whatever was given back since (docs/decisions/0063).
+ * without it then is not, whatever was given back since (docs/decisions/0254).
  */
 
-const { db } = await testDatabase()
+const { db, owner } = await testDatabase()
 const shop = await openTestShop(db)
 const { plans, ask, runJobs } = shop
 const { token: staff } = await signedInStaff(db, 'admin')
@@ -94,4 +96,43 @@ test('an order by which points were spent rightly leaves another one unused, als
   expect(credited.status, credited.text).toBe(201)
   expect((await omars.cancel()).status).toBe(200)
   expect(await owed()).toBe(0)
+})
+
+test('a spend is held by its order also where the process that took the spend had a clock that was behind', async () => {
+  const client = await shop.newClient()
+  await shop.buy(client.token)
+  const { place, spend, owed } = await newPartner()
+  const { cancel } = await place(client.phone, plans.small)
+  const { id } = await spend(client.phone)
+  await sql`update points_spends set created_at = created_at - interval '20 seconds' where id = ${id}`.execute(
+    db,
+  )
+  expect(await cancel()).toMatchObject(used)
+  expect(await owed()).toBe(6_900)
+})
+
+test('nor is it by one that came behind it, where the clock of the process that took the spend was ahead', async () => {
+  const { hind, omar } = await family()
+  const { place, spend, owed } = await newPartner()
+  const omars = await place(omar.phone, plans.small)
+  const { id } = await spend(omar.phone)
+  await sql`update points_spends set created_at = created_at + interval '20 seconds' where id = ${id}`.execute(
+    db,
+  )
+  const hinds = await place(hind.phone, plans.shared)
+  expect((await hinds.cancel()).status).toBe(200)
+  expect(await omars.cancel()).toMatchObject(used)
+  expect(await owed()).toBe(6_900)
+})
+
+test('spends from before have the order that their moments say', async () => {
+  const { hind, omar } = await family()
+  const { place, spend } = await newPartner()
+  const omars = await place(omar.phone, plans.small)
+  await spend(omar.phone)
+  const hinds = await place(hind.phone, plans.shared)
+  await sql`alter table points_spend_parts drop column order_id`.execute(owner)
+  await ordersOfSpends.up(owner)
+  expect((await hinds.cancel()).status).toBe(200)
+  expect(await omars.cancel()).toMatchObject(used)
 })

@@ -113,38 +113,15 @@ async function isUsed(tx: Transaction, ctx: Context, orderId: string): Promise<b
 }
 
 /**
- * Since it was placed its partner has spent points that the order had opened to it: for its client, of a plan whose owner it had then sold nothing
- * else, or of a plan of its client's, for whoever shares it; and the client had then no other order of that partner's to spend by, which may not
- * spend of any plan anyway. Asked of the moment of the spend: what is sold or given back behind it changes nothing. Points that were given back
- * do not count. Source: docs/decisions/0245.
+ * Its partner has spent points that it reached by this order, and did not give them back; of a partner that reaches all points by now no order is
+ * held. Source: docs/decisions/0254.
  */
 async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> {
-  // Two questions, each by an index of its own: of the client's spends, and of the entries of the client's plans.
-  const byIt = sql`sp.api_client_id = o.api_client_id and sp.is_test = o.is_test and sp.created_at >= o.created_at
-    and not exists (select from orders other where other.client_id = o.client_id and other.id <> o.id
-      and other.created_at <= o.created_at and ${stoodAtSpend('other')})`
   const { rows } = await sql<{ spent: boolean }>`
-    select (exists (select from points_spends sp join points_entries e on e.spend_id = sp.id join subscriptions s on s.id = e.subscription_id
-        where sp.client_id = o.client_id and ${byIt}
-          and (s.client_id = o.client_id
-            or not exists (select from orders sold where sold.client_id = s.client_id and ${stoodAtSpend('sold')}))
-        group by sp.id having sum(e.points) <> 0)
-      or exists (select from subscriptions s join points_entries e on e.subscription_id = s.id join points_spends sp on sp.id = e.spend_id
-        where s.client_id = o.client_id and ${byIt} group by sp.id having sum(e.points) <> 0))
-      and not exists (select from api_clients a where a.id = o.api_client_id and a.points_any) as spent
-    from orders o where o.id = ${orderId}`.execute(tx.db)
+    select exists (select from points_spend_parts p join points_spends sp on sp.id = p.spend_id
+        join api_clients a on a.id = sp.api_client_id
+      where p.order_id = ${orderId} and sp.reversed_at is null and not a.points_any) as spent`.execute(tx.db)
   return rows[0]?.spent ?? false
-}
-
-/**
- * Whether an order of the partner's, under that name, was sold when the points of `sp` were spent: paid or owed before, and given back whole
- * behind it at most. An order that is given back changes no more.
- */
-function stoodAtSpend(order: 'other' | 'sold'): RawBuilder<boolean> {
-  const at = (column: string) => sql.ref(`${order}.${column}`)
-  return sql<boolean>`(${at('api_client_id')} = sp.api_client_id and ${at('is_test')} = sp.is_test
-    and ${at('settled_at')} <= sp.created_at
-    and (${at('status')} <> 'refunded' or ${at('updated_at')} > sp.created_at))`
 }
 
 async function isOwnTimeUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {

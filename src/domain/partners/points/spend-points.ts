@@ -160,6 +160,7 @@ function writeSpend(
       metadata: JSON.stringify(metadata),
     },
     parts.map(({ period_id, subscription_id, points }) => ({ period_id, subscription_id, points })),
+    partner,
   )
   for (const part of parts) {
     const { period_id: periodId, subscription_id: subscriptionId, points, points_left: pointsLeft } = part

@@ -63,7 +63,17 @@ type Id = string | RawBuilder<unknown>
 
 /** Whether the partner has sold that client a plan whose money was not given back whole. */
 export function soldTo(partnerId: Id, clientId: RawBuilder<unknown>) {
-  return sql<boolean>`exists (select from orders sold where sold.client_id = ${clientId} and sold.api_client_id = ${partnerId}
+  return sql<boolean>`exists (select from orders sold where ${isSoldTo(partnerId, clientId)})`
+}
+
+/** The first order by which the partner reaches that client's plans, as `soldTo` has it; null where there is none. */
+export function firstSoldTo(partnerId: Id, clientId: RawBuilder<unknown>) {
+  return sql<string | null>`(select sold.id from orders sold where ${isSoldTo(partnerId, clientId)}
+    order by sold.created_at, sold.id limit 1)`
+}
+
+function isSoldTo(partnerId: Id, clientId: RawBuilder<unknown>) {
+  return sql<boolean>`(sold.client_id = ${clientId} and sold.api_client_id = ${partnerId}
     and sold.settled_at is not null and sold.status <> 'refunded')`
 }
 
