@@ -5,6 +5,7 @@
 export type Schema = {
   $ref?: string
   type?: string | string[]
+  format?: string
   enum?: unknown[]
   const?: unknown
   description?: string
@@ -21,6 +22,7 @@ type Body = {
   content?: {
     'application/json'?: { schema?: Schema; examples?: Record<string, unknown> }
     'text/csv'?: { schema?: Schema }
+    'application/pdf'?: { schema?: Schema }
   }
 }
 type Operation = {
@@ -120,7 +122,8 @@ function rowsOf(answer: Schema | undefined): string | undefined {
 }
 
 function schemaOf(body: Body | undefined): Schema | undefined {
-  return (body?.content?.['application/json'] ?? body?.content?.['text/csv'])?.schema
+  const { content } = body ?? {}
+  return (content?.['application/json'] ?? content?.['text/csv'] ?? content?.['application/pdf'])?.schema
 }
 
 function writeTypes(document: OpenApi, calls: ClientCall[]): string {
@@ -186,6 +189,8 @@ function plainType(type: string, schema: Schema, indent: string): string {
       return `Array<${typeOf(schema.items ?? {}, indent)}>`
     case 'object':
       return objectType(schema, indent)
+    case 'string':
+      return schema.format === 'binary' ? 'Uint8Array' : type
     default:
       return type
   }

@@ -35,6 +35,7 @@ function answer(response: ServerResponse, reply: Reply): void {
   if (reply === 'never') return
   if (reply === 'hang up') return void response.destroy()
   response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+  if (reply.body instanceof Uint8Array) return void response.end(reply.body)
   response.end(reply.body === undefined ? undefined : JSON.stringify(reply.body))
 }
 
@@ -238,4 +239,25 @@ test('walks through all pages, and asks for the next one only when it is needed'
   replies = [page([1, 2], 'a'), page([3], null)]
   for await (const { id } of client().iteratePartnerOrders()) if (String(id) === '2') break
   expect(asked).toHaveLength(4)
+})
+
+test('a file comes as its bytes, whatever they are', async () => {
+  const file = Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x00, 0xe2, 0x80])
+  replies = [{ status: 200, headers: { 'content-type': 'application/pdf' }, body: file }]
+  expect(await client().getPartnerInvoicePdf('one')).toEqual(file)
+  expect(asked).toHaveLength(1)
+  replies = [{ status: 404, body: { code: 800024, message: 'x' } }]
+  await expect(client().getPartnerInvoicePdf('one')).rejects.toMatchObject({ status: 404, code: 800024 })
+})
+
+test('what a try without an answer has deleted is deleted; what nobody found is missing', async () => {
+  const missing = { status: 404, body: { code: 800015, message: 'x' } }
+  replies = ['hang up', missing]
+  expect(await client().deleteWebhookEndpoint('one')).toBeUndefined()
+  replies = [missing]
+  await expect(client().deleteWebhookEndpoint('one')).rejects.toMatchObject({ code: 800015 })
+  replies = [{ status: 429, headers: { 'retry-after': '1' } }, missing]
+  await expect(client().deleteWebhookEndpoint('one')).rejects.toMatchObject({ code: 800015 })
+  replies = ['hang up', missing]
+  await expect(client().getPartnerOrder('one')).rejects.toMatchObject({ code: 800015 })
 })
