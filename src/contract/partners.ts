@@ -9,7 +9,7 @@ import {
 import { CompanyInput, orderBuyer, orderCompany } from '#contract/company'
 import { Product } from '#contract/catalogue'
 import { OrderProduct, Tracker } from '#contract/orders'
-import { sums, TaxLine } from '#contract/quotes'
+import { Expected, sums, TaxLine } from '#contract/quotes'
 import {
   bearer,
   body,
@@ -150,6 +150,18 @@ const wayBack = z.string({ error: 'wrong_type' }).max(maxAddressLength, { error:
 
 const one = z.object({ order: PartnerOrder })
 
+/** What stood before the partner's customer; another price, or other days or points for it, answer `price_changed`. */
+const shownOffer = {
+  expected_final_price_minor: Expected.openapi({
+    description:
+      '`price_with_tax_minor` of the plan as you have shown it. Where it has become another one nothing is placed: 409 with code 300003.',
+  }),
+  expected_days: Expected.openapi({ description: '`days` of the plan as you have shown them; the same.' }),
+  expected_points: Expected.openapi({
+    description: '`points` of the plan as you have shown them; the same.',
+  }),
+}
+
 export const listPartnerProducts = createRoute({
   ...partnerCall('products', 'invalid_input'),
   method: 'get',
@@ -183,6 +195,7 @@ export const placePartnerOrder = createRoute({
     'orders',
     'product_not_found',
     'price_not_chargeable',
+    'price_changed',
     'account_limit_reached',
     'client_has_other_plan',
     'client_plan_on_hold',
@@ -197,7 +210,7 @@ export const placePartnerOrder = createRoute({
   operationId: 'placePartnerOrder',
   summary: 'Create an order: sell a plan to a client',
   description:
-    'The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. With `"account"` a client who has paused the plan, or whose renewal is still tried, answers 409 with code 800022: send them a link. A live order for a phone of a country that gets no sign-in codes answers 422 at `client.phone_number`; a link answers 429 while the store’s daily budget of SMS, or your tenth of it, is spent. `Idempotency-Key` is required. Scope `orders`.',
+    'The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. With `"account"` a client who has paused the plan, or whose renewal is still tried, answers 409 with code 800022: send them a link. With `expected_…` a plan whose price, days or points have become others answers 409 with code 300003, and nothing is placed: `GET /products` tells the new ones. A live order for a phone of a country that gets no sign-in codes answers 422 at `client.phone_number`; a link answers 429 while the store’s daily budget of SMS, or your tenth of it, is spent. `Idempotency-Key` is required. Scope `orders`.',
   request: {
     body: body(
       z
@@ -227,7 +240,11 @@ export const placePartnerOrder = createRoute({
             description:
               'Of an order with a link: the company that the invoice names. Left out or null: the client.',
           }),
-          purchase_order: orderBuyer.purchase_order,
+          purchase_order: orderBuyer.purchase_order.openapi({
+            description:
+              "The company's own number of this purchase: it stands on the invoice. Without `company` it is not kept, and reads null.",
+          }),
+          ...shownOffer,
           ...referenceInputs,
           return_url: wayBack.openapi({
             description:

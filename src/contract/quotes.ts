@@ -15,7 +15,8 @@ export const sums = {
   final_price_minor: Minor,
 }
 
-const Expected = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional()
+/** Halalas, days or points that somebody has seen. */
+export const Expected = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional()
 
 /** What stood before whoever orders: another price, or other days or points for it, answer `price_changed`. */
 export const expectedOffer = {

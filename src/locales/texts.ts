@@ -53,6 +53,7 @@ const partnerErrors = [
   'order_not_on_account',
   'wrong_token_kind',
   'price_not_chargeable',
+  'price_changed',
   'client_has_other_plan',
   'document_not_found',
   'not_found',

@@ -24,6 +24,7 @@ import {
 } from '../present/partner.ts'
 import { presentProduct } from '../present/product.ts'
 import { orderBuyerOf } from '../calls/order-buyer.ts'
+import { seenOfferOf } from '../calls/seen-offer.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** What partners' programs sell and look up. */
@@ -58,6 +59,7 @@ export function registerPartnerRoutes(api: Api): void {
       },
       payment: body.payment,
       buyer: orderBuyerOf({ company: null, ...body }),
+      seen: seenOfferOf(body),
       payableUntil: body.payable_until ? new Date(body.payable_until) : null,
       returnUrl: body.return_url ?? null,
       cancelUrl: body.cancel_url ?? null,

@@ -14,6 +14,7 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import { notifyClient } from '#domain/messages/notify-client'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder, type OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
+import { refuseOtherOffer, type SeenOffer } from '#domain/sale/lifecycle/refuse-other-offer'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import { settleOrder } from '#domain/sale/lifecycle/settle-order'
@@ -40,6 +41,8 @@ export type PlacePartnerOrder = GivenLabels & {
   payment: PartnerPayment
   /** Whom the invoice of a link names: a company, else the client. */
   buyer: OrderBuyer
+  /** What the partner has shown its customer; nothing where it did not say. */
+  seen: SeenOffer
   /** When its payment link ends; three days from now when null. */
   payableUntil: Date | null
   /** Where the client of a link goes after paying, or without. */
@@ -55,7 +58,7 @@ export type PlacePartnerOrder = GivenLabels & {
  * A partner's program orders one of its plans for a client, who is created when new and notified by SMS. With a link the client
  * pays; on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no
  * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, those of `admitOrder`,
- * idempotency_key_reused, product_not_found, partner_client_unavailable, client_has_other_plan, client_plan_on_hold,
+ * idempotency_key_reused, product_not_found, price_changed, partner_client_unavailable, client_has_other_plan, client_plan_on_hold,
  * client_pays_other_order, account_limit_reached.
  */
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
@@ -99,7 +102,7 @@ async function place(
   if (before) return { id: before, isPlaced: false, isNotified: false }
   const then = await atTimeOfClient(ctx, client.id, tx.db)
   const name = await requireConnected(tx, partner, input.productId)
-  const offer = await offerTo(tx, then, partner, { clientId: client.id, productId: input.productId })
+  const offer = await offerTo(tx, then, partner, { ...input, clientId: client.id })
   if (input.payment === 'account') await refusePlanOnHold(tx, client.id)
   const ahead = then.now().getTime() - ctx.now().getTime()
   const id = newId()
@@ -154,18 +157,27 @@ async function checkBuyer(ctx: Context, { payment, buyer }: PlacePartnerOrder): 
   await refuseOwnVatNumber(ctx.db, buyer.company)
 }
 
-/** What the plan costs this client, without the client's balance. Another running plan is described as far as the partner may know. */
+/** What the plan costs this client, without the client's balance, if it is what the partner has shown. Another running plan is described as far as the partner may know. */
 async function offerTo(
   tx: Transaction,
   ctx: Context,
   partner: ApiClientActor,
-  asked: { clientId: string; productId: string },
+  { clientId, productId, seen }: { clientId: string; productId: string; seen: SeenOffer },
 ): Promise<Offer> {
   try {
-    return await getOffer(tx.db, { ...asked, coupon: null, now: ctx.now(), lock: true, sparesBalance: true })
+    const offer = await getOffer(tx.db, {
+      clientId,
+      productId,
+      coupon: null,
+      now: ctx.now(),
+      lock: true,
+      sparesBalance: true,
+    })
+    refuseOtherOffer(offer, seen, { renews: false })
+    return offer
   } catch (error) {
     if (!(error instanceof ShopError) || error.errorName !== 'client_has_other_plan') throw error
-    throw await describeRunningPlan(tx, ctx, { partner, ...asked })
+    throw await describeRunningPlan(tx, ctx, { partner, clientId, productId })
   }
 }
 
