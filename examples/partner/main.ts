@@ -20,22 +20,40 @@ const publicUrl = process.env['PUBLIC_URL'] ?? `http://127.0.0.1:${PORT}`
 
 const shop = new Ishtirak({ url, token })
 const receiver = await openReceiver(Number(PORT))
-// A program that runs all the time makes its endpoint once and keeps the secret.
-const { webhook_endpoint: endpoint, secret } = await shop.createWebhookEndpoint({
-  url: `${publicUrl}/ishtirak`,
-  events: ['order.completed'],
+/** Ctrl-C while it waits: the endpoint goes all the same. */
+const stopped = new Promise<never>((_, reject) => {
+  process.once('SIGINT', () => reject(new Stopped()))
 })
-receiver.trust(secret)
 
+class Stopped extends Error {}
+
+let endpointId: string | undefined
 try {
-  await sell(phone, sale)
+  const { webhook_endpoint: endpoint, secret } = await openEndpoint(`${publicUrl}/ishtirak`)
+  endpointId = endpoint.id
+  receiver.trust(secret)
+  await Promise.race([sell(phone, sale), stopped])
 } catch (error) {
-  if (!(error instanceof ApiError)) throw error
-  console.error(`The store refused: ${error.message} (${error.errorName}, ${error.code})`)
-  process.exitCode = 1
+  if (error instanceof Stopped) process.exitCode = 130
+  else if (error instanceof ApiError) {
+    console.error(`The store refused: ${error.message} (${error.errorName}, ${error.code})`)
+    process.exitCode = 1
+  } else throw error
 } finally {
-  await shop.deleteWebhookEndpoint(endpoint.id)
+  if (endpointId) await shop.deleteWebhookEndpoint(endpointId)
   receiver.close()
+}
+
+/**
+ * The endpoint of this address. One that a killed run left is taken over with a new secret; a program that runs all the time makes its
+ * endpoint once and keeps the secret.
+ */
+async function openEndpoint(address: string) {
+  const { webhook_endpoints: endpoints } = await shop.listWebhookEndpoints()
+  const left = endpoints.find((one) => one.url === address)
+  if (!left) return shop.createWebhookEndpoint({ url: address, events: ['order.completed'] })
+  if (!left.is_active) await shop.updateWebhookEndpoint(left.id, { is_active: true })
+  return shop.rotateWebhookSecret(left.id)
 }
 
 async function sell(client: string, number: string): Promise<void> {

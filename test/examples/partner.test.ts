@@ -22,8 +22,8 @@ mkdirSync(path.join(folder, 'node_modules/@ishtirak'), { recursive: true })
 symlinkSync(path.join(project, 'clients/typescript'), path.join(folder, 'node_modules/@ishtirak/client'))
 
 /** One run of the program; `said` grows while it works. */
-async function run(token: string, phone: string, sale: string) {
-  const [port = 0] = await freePorts(1)
+async function run(token: string, phone: string, sale: string, at?: number) {
+  const port = at ?? (await freePorts(1))[0]
   const child = spawn(process.execPath, ['main.ts', phone, sale], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ISHTIRAK_URL: url, ISHTIRAK_TOKEN: token, PORT: String(port) },
@@ -31,7 +31,7 @@ async function run(token: string, phone: string, sale: string) {
   const program = {
     said: '',
     errors: '',
-    stop: () => child.kill('SIGKILL'),
+    stop: (signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL') => child.kill(signal),
     ended: Promise.resolve<number | null>(null),
   }
   child.stdout.on('data', (chunk: Buffer) => (program.said += chunk.toString()))
@@ -76,6 +76,22 @@ test('one that was killed while it waited goes on with the same order', async ()
   expect(await next.ended).toBe(0)
   expect(next.said).toContain(link)
   expect(next.said).toContain('Spent 1, 299 points left')
+})
+
+test('an endpoint that a killed run left is taken over, and one that is interrupted leaves none', async () => {
+  const { token } = await addPartner(db, { products: [plans.small] })
+  const [port = 0] = await freePorts(1)
+  const endpoints = async () =>
+    (await partnerAsk(ask, token)('GET /webhook_endpoints')).body.webhook_endpoints
+  for (const signal of ['SIGKILL', 'SIGKILL', 'SIGINT'] as const) {
+    const program = await run(token, '0512340003', 'sale-3', port)
+    await vi.waitFor(() => expect(program.said).toContain('to pay: '), 15_000)
+    expect(await endpoints()).toHaveLength(1)
+    program.stop(signal)
+    expect(await program.ended).toBe(signal === 'SIGINT' ? 130 : null)
+    expect(program.errors).toBe('')
+  }
+  expect(await endpoints()).toEqual([])
 })
 
 test('with a test token it plays the client itself', async () => {
