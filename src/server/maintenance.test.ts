@@ -39,7 +39,16 @@ test('programs get an error in their language, and probes what they ask', async 
   const answer = await ask('/api/clients/v1/products', { headers: { 'accept-language': 'en' } })
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('3600')
-  expect(await answer.json()).toEqual({ code: 900005, message: expect.stringContaining('Try again') })
+  const requestId = answer.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[\da-f-]{36}$/)
+  const message = expect.stringMatching(/maintenance.*nothing was done.*3:30 AM.*Try again/)
+  expect(await answer.json()).toEqual({ code: 900005, message, request_id: requestId })
+  const named = await ask('/api/partners/v1/products', { headers: { 'x-request-id': 'sale-17' } })
+  expect(named.headers.get('x-request-id')).toBe('sale-17')
+  expect(await named.json()).toMatchObject({
+    message: expect.stringContaining('صيانة'),
+    request_id: 'sale-17',
+  })
   expect((await ask('/metrics')).status).toBe(503)
 
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok', version: '1.2.3' })

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isApiPath } from '#api/calls/paths'
+import { requestIdOf } from '#api/middleware/arrival'
+import { invariant } from '#rules/core/invariant'
 import { errors } from '#rules/errors/errors'
-import { languageOf, localeTags } from '#rules/core/language'
+import { languageOf, localeTags, type Language } from '#rules/core/language'
 import { maintenanceTexts } from '#locales/maintenance-words'
-import { errorText } from '#locales/texts'
 import type { Config } from '#server/config'
 import { createDrain } from '#server/drain'
 
@@ -56,9 +57,15 @@ function answer(
   const seconds = Math.ceil((maintenanceUntil.getTime() - now.getTime()) / 1_000)
   response.setHeader('retry-after', String(Math.max(askAgainAfter, seconds)))
   if (isApiPath(pathname)) {
-    const language = languageOf(request.headers['accept-language'])
+    const given = request.headers['x-request-id']
+    const requestId = requestIdOf(typeof given === 'string' ? given : undefined)
+    response.setHeader('x-request-id', requestId)
     const [code] = errors.starting
-    return send(response, 503, { json: { code, message: errorText(language, 'starting') } })
+    const message = messageIn(
+      languageOf(request.headers['accept-language']),
+      seconds > 0 ? maintenanceUntil : null,
+    )
+    return send(response, 503, { json: { code, message, request_id: requestId } })
   }
   send(response, 503, { html: drawPage(seconds > 0 ? maintenanceUntil : null) })
 }
@@ -81,6 +88,13 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
+
+/** What the page says, to programs. @param until as for `drawPage` */
+function messageIn(asked: Language, until: Date | null): string {
+  const texts = maintenanceTexts(until).find(({ language }) => language === asked)
+  invariant(texts, `no words for a store under maintenance in ${asked}`)
+  return texts.refusal
+}
 
 /** @param until a moment to come, or null where it is over */
 function drawPage(until: Date | null): string {
