@@ -2,27 +2,29 @@ import type { MiddlewareHandler } from 'hono'
 import { isApiToken, partnerCalls, type ApiScope } from '#rules/partners/partners'
 import { ShopError } from '#rules/errors/shop-error'
 import { writeMoment } from '#rules/core/moment'
-import { releaseKey } from '#domain/core/idempotency/kept-answers'
+import { releaseKey, type KeyAsked } from '#domain/core/idempotency/kept-answers'
 import { findApiToken, keyOwner, type FoundApiToken } from '#domain/people/identity/find-api-token'
 import { findSession } from '#domain/people/identity/find-session'
 import { createAddressList } from '../calls/address.ts'
 import { bearerToken } from '../calls/bearer-token.ts'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
+import { checkText } from './broken-text.ts'
+import { checkCardData } from './card-data.ts'
 import { claimSurely, readKey } from './idempotency.ts'
 
 /**
  * The guard of the partners' surface. 401 for a token that is revoked or expired, 403 for one of another kind, of another scope or from
- * another address; then the call is counted. A call that moves money or points must carry Idempotency-Key, which is claimed
- * here and released for a call that is refused.
+ * another address; then the call is counted, also one that its body or its key refuses: staff find it, and its answer says what is left.
+ * A call that moves money or points must carry Idempotency-Key, which is claimed here and released for a call that is refused.
  */
 export function authenticatePartner(
   scope: ApiScope | null,
-  { creates, wantsKey }: { creates: boolean; wantsKey: boolean },
+  sends: { creates: boolean; wantsKey: boolean; hasBody: boolean },
 ): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { ctx } = c.var
     const token = bearerToken(c.req.header('authorization'))
-    const key = creates ? await readKey(c) : undefined
+    const { key, refusal } = await readSent(c, sends)
     if (token === undefined) throw new ShopError('partner_unauthenticated')
     if (!isApiToken(token)) {
       const session = await findSession(ctx, token)
@@ -38,7 +40,8 @@ export function authenticatePartner(
       await countCall(c, found.actor.tokenId)
       if (scope !== null && !found.actor.scopes.includes(scope))
         throw new ShopError('scope_missing', { extra: { scope } })
-      if (wantsKey && !key) throw new ShopError('idempotency_key_required')
+      if (refusal) throw refusal
+      if (sends.wantsKey && !key) throw new ShopError('idempotency_key_required')
     } catch (error) {
       const { claimedAt: at, actor } = found
       if (key && at) await releaseKey(ctx, { ...key, caller: keyOwner(actor), at })
@@ -47,6 +50,23 @@ export function authenticatePartner(
     ctx.actor = found.actor
     if (key) c.set('keyAsked', { ...key, claimedAt: found.claimedAt })
     await next()
+  }
+}
+
+/** The key of a call, or what refuses it, whoever calls: then no key is claimed for it. */
+async function readSent(
+  c: ApiContext,
+  { creates, hasBody }: { creates: boolean; hasBody: boolean },
+): Promise<{ key?: KeyAsked | undefined; refusal?: ShopError }> {
+  try {
+    if (hasBody) {
+      await checkText(c)
+      await checkCardData(c)
+    }
+    return { key: creates ? await readKey(c) : undefined }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return { refusal: error }
   }
 }
 

@@ -25,7 +25,7 @@ export type TraceCall = (
 ) => Promise<void>
 
 /** What a request id from outside may look like; anything else is replaced. */
-const saneRequestId = /^[A-Za-z0-9._:-]{8,100}$/
+const saneRequestId = /^[A-Za-z0-9._:-]{1,100}$/
 
 export function requestIdOf(given: string | undefined): string {
   return given !== undefined && saneRequestId.test(given) ? given : randomUUID()

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { FieldError } from '#rules/core/field-errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { missingThing } from '../calls/refuse-invalid.ts'
-import type { ApiEnv } from '../calls/api-env.ts'
+import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 /** A NUL or half a surrogate pair, as JSON escapes them; they cannot arrive unescaped. */
 const suspicious = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
@@ -17,6 +17,12 @@ const deepest = 20
  * unreadable_body.
  */
 export const refuseBrokenText: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await checkText(c)
+  await next()
+}
+
+/** The same for a guard that has something to do before it refuses. Errors: invalid_input, unreadable_body. */
+export async function checkText(c: ApiContext): Promise<void> {
   if (!isUtf8(await c.req.arrayBuffer())) throw new ShopError('unreadable_body')
   const text = await c.req.text()
   if (suspicious.test(text)) {
@@ -24,7 +30,6 @@ export const refuseBrokenText: MiddlewareHandler<ApiEnv> = async (c, next) => {
     collectBroken(parse(text), [], fields)
     if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
   }
-  await next()
 }
 
 /** The same for addresses: such a path names nothing, such a filter finds nothing. */

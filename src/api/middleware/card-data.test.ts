@@ -8,6 +8,12 @@ const { db, pool } = await testDatabase()
 const { ask } = await openTestShop(db)
 const { token: clientToken } = await signedInClient(db)
 const { token: staffToken } = await signedInStaff(db, 'admin')
+const { token: partnerToken } = await addPartner(db)
+
+function tokenFor(call: string): string {
+  if (call.includes('/api/partners/')) return partnerToken
+  return call.includes('/api/users/') ? staffToken : clientToken
+}
 
 const card = '4201320111111010'
 const writings = [card, '4201 3201 1111 1010', '٤٢٠١٣٢٠١١١١١١٠١٠', Number(card)]
@@ -43,7 +49,7 @@ function fieldsOf(schema: Schema): string[] {
 const byPeople = withBody.filter(({ call }) => !call.includes('/api/webhooks/'))
 
 test.each(byPeople)('$call takes no card number in any field', async ({ call, fields }) => {
-  const token = call.includes('/api/users/') ? staffToken : clientToken
+  const token = tokenFor(call)
   for (const field of fields.filter((name) => !name.startsWith('phone'))) {
     for (const value of writings) {
       for (const body of [{ [field]: value }, { [field]: { number: value } }]) {
@@ -54,10 +60,9 @@ test.each(byPeople)('$call takes no card number in any field', async ({ call, fi
 })
 
 test('who has pasted a card into a form is told to remove it, and a program how its own numbers pass', async () => {
-  const { token: partner } = await addPartner(db)
   const wrong = (call: string, token: string, body: object) => ask(`POST ${call}`, { token, body })
   const typed = await wrong('/api/clients/v1/tickets', clientToken, { description: card })
-  const sent = await wrong('/api/partners/v1/orders', partner, { reference: card })
+  const sent = await wrong('/api/partners/v1/orders', partnerToken, { reference: card })
   expect(typed.body.errors.description[0]).toMatch(/Remove it\.$/)
   expect(sent.body.errors.reference[0]).toContain('write letters right in front of it')
 })

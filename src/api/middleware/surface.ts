@@ -35,11 +35,13 @@ export function createSurface(
     const creates = '201' in route.responses || 'x-creates' in route
     // Bodies that nobody may send are refused before a key is claimed for them.
     const sent = route.request?.body?.content ?? {}
-    if ('application/json' in sent) urls.push(refuseBrokenText, refuseCardData)
+    const hasBody = 'application/json' in sent
     if (route.security && audience === 'partners') {
-      urls.push(authenticatePartner(scopeOf(route), { creates, wantsKey: 'x-key-required' in route }))
+      const wantsKey = 'x-key-required' in route
+      urls.push(authenticatePartner(scopeOf(route), { creates, wantsKey, hasBody }))
       if (route.request?.query) urls.push(refuseUnknownQuery(route.request.query))
-    } else if (route.security && audience !== 'partners') {
+    } else if (hasBody) urls.push(refuseBrokenText, refuseCardData)
+    if (route.security && audience !== 'partners') {
       urls.push(authenticate(audience, creates), ...behindToken)
     }
     const need = needOf(route)

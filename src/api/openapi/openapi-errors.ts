@@ -92,6 +92,7 @@ export function errorExamples(audience?: 'partners'): Record<string, { summary: 
 const fieldsOf: Partial<Record<ErrorName, [field: string, problem: FieldError]>> = {
   invalid_input: ['phone_number', 'not_a_phone'],
   practice_phone_needed: ['phone', 'not_allowed'],
+  cursor_invalid: ['cursor', 'invalid'],
   card_data_refused: ['reference', 'card_number'],
 }
 

@@ -5,7 +5,8 @@ type Header = { description: string; required?: boolean; schema: object }
 /** Headers of answers, by name; each answer refers to those that it carries. */
 export const answerHeaders = {
   'X-Request-Id': {
-    description: 'The id of this call, yours when you sent one. Quote it when something went wrong.',
+    description:
+      'The id of this call: yours when you sent one in the same header (1 to 100 letters of a to z, digits, `.`, `_`, `:` and `-`; any other is replaced). Quote it when something went wrong.',
     schema: { type: 'string', examples: ['019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'] },
   },
   'Retry-After': {
@@ -54,7 +55,7 @@ export function describeAnswerHeaders(path: string, call: DescribedCall): void {
     if (status === '429' || (status === '409' && creates)) names.push('Retry-After')
     if (creates && Number(status) < 300) names.push('Idempotency-Replayed')
     // Before a token is known, nothing is counted.
-    if (isCounted && status !== '401') names.push(...limits, 'Token-Ends-At')
+    if (isCounted && status !== '401' && status !== '413') names.push(...limits, 'Token-Ends-At')
     answer.headers = referTo(names)
   }
 }

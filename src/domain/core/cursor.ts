@@ -16,7 +16,7 @@ export function writeCursorBefore(id: string): string {
 /** The id of the row that the page begins behind. Error: cursor_invalid. */
 export function parseCursor(cursor: string): string {
   const { id, isBefore } = parsePlace(cursor)
-  if (isBefore) throw new ShopError('cursor_invalid')
+  if (isBefore) throw cursorInvalid()
   return id
 }
 
@@ -24,7 +24,12 @@ export function parseCursor(cursor: string): string {
 export function parsePlace(cursor: string): { id: string; isBefore: boolean } {
   const hex = Buffer.from(cursor, 'base64url').toString('hex')
   const isBefore = hex.length === 34 && hex.endsWith(beforeMark)
-  if (hex.length !== 32 && !isBefore) throw new ShopError('cursor_invalid')
+  if (hex.length !== 32 && !isBefore) throw cursorInvalid()
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
   return { id, isBefore }
+}
+
+/** Each list takes it as the parameter `cursor`. */
+export function cursorInvalid(): ShopError {
+  return new ShopError('cursor_invalid', { fields: { cursor: ['invalid'] } })
 }

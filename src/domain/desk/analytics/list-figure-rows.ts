@@ -6,6 +6,7 @@ import type { PaymentFailure } from '#rules/payments/payment-failures'
 import type { PaymentStatus } from '#rules/payments/payment'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
+import { cursorInvalid } from '#domain/core/cursor'
 import { readFigures } from '#domain/desk/analytics/read-figures'
 import { rowsOf, type Place } from '#domain/desk/analytics/figure-rows'
 
@@ -155,6 +156,6 @@ function parsePlace(cursor: string): Place {
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
       Buffer.from(cursor, 'base64url').toString(),
     ) ?? []
-  if (!by || !id || Number.isNaN(Date.parse(by))) throw new ShopError('cursor_invalid')
+  if (!by || !id || Number.isNaN(Date.parse(by))) throw cursorInvalid()
   return { by, id }
 }
