@@ -131,6 +131,16 @@ const RunningPlan = z.object({
   }),
   pause_ends_at: PauseEnd,
   auto_renew: z.boolean(),
+  gift: z
+    .object({
+      ends_at: Moment.openapi({ description: 'From then on an order for `bought_product_id` is placed.' }),
+      bought_product_id: Id,
+    })
+    .nullable()
+    .openapi({
+      description:
+        'While the store has given the client this plan for a time, whatever the other fields say: when that is over, and which plan is back then. Null of no gift.',
+    }),
 })
 
 export const PartnerOrder = PartnerOrderSummary.extend({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedInStaff } from '#test/api'
+import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
@@ -25,6 +25,19 @@ async function practice() {
     pay: (order: { id: string }) => call(`POST /orders/${order.id}/practice_payment`),
     call,
   }
+}
+
+/** Staff give the larger plan until the end of the running period. */
+async function giveLarger(subscription: string): Promise<void> {
+  const { token } = await signedInStaff(db, 'admin')
+  await staySignedIn(db, new Date())
+  const path = `/api/users/v1/subscriptions/${subscription}`
+  const { version } = (await ask(`GET ${path}`, { token })).body.subscription
+  const given = await ask(`POST ${path}/actions`, {
+    token,
+    body: { action: 'gift_plan', product_id: plans.shared, version, reason: 'For the trouble' },
+  })
+  expect(given.status, given.text).toBeLessThan(300)
 }
 
 test('in practice, too, nobody pays an order while another plan runs, or is being paid', async () => {
@@ -89,5 +102,31 @@ test('of a link whose client began another plan the partner reads that it is blo
     is_blocked: true,
     payment_url: link.payment_url,
     running_plan: { product_id: plans.small, auto_renew: false, access_ends_at: expect.any(String) },
+  })
+})
+
+test('while staff have given another plan the partner reads which one is back, and when', async () => {
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 1_000_000 })
+  const call = partnerAsk(ask, partner.token)
+  const client = await shop.newClient()
+  const body = {
+    product_id: plans.small,
+    client: { phone_number: client.phone.slice(4) },
+    payment: 'account',
+  }
+  expect((await call('POST /orders', { body })).status).toBe(201)
+  await runJobs()
+  const [plan] = (await ask('GET /api/clients/v1/subscriptions', client)).body.subscriptions
+  await giveLarger(plan.id)
+  const refused = await call('POST /orders', { body })
+  expect(refused, refused.text).toMatchObject({
+    status: 409,
+    body: {
+      code: 300050,
+      running_plan: {
+        product_id: plans.shared,
+        gift: { ends_at: new Date(plan.ends_at).toISOString(), bought_product_id: plans.small },
+      },
+    },
   })
 })

@@ -147,6 +147,7 @@ async function ownOrder(ctx: Context, id: string) {
   const { id: partnerId, mode } = partner
   const order = await getOrderView(ctx.db, id, { partner: { id: partnerId, isTest: mode === 'test' } })
   const { blocked_by, client } = order
-  const running = blocked_by && (await findRunningPlan(ctx.db, { partner, clientId: client.id }))
+  const running =
+    blocked_by && (await findRunningPlan(ctx.db, { partner, clientId: client.id, now: ctx.now() }))
   return presentPartnerOrder(ctx, order, running || null)
 }

@@ -34,6 +34,7 @@ export type ErrorExtras = {
       access_ends_at: string
       pause_ends_at: string | null
       auto_renew: boolean
+      gift: { ends_at: string; bought_product_id: string } | null
     } | null
     client_url: string
   }

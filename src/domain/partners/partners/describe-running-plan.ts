@@ -15,7 +15,7 @@ export async function describeRunningPlan(
 ): Promise<ShopError> {
   return new ShopError('client_has_other_plan', {
     extra: {
-      running_plan: await findRunningPlan(tx.db, asked),
+      running_plan: await findRunningPlan(tx.db, { ...asked, now: ctx.now() }),
       // Signed in, the client is offered the change there: at once with the unused part credited, or at the paid end.
       client_url: pageLink(ctx, '/complete', { plan: asked.productId }),
     },

@@ -36,7 +36,7 @@ export async function payPracticeOrder(ctx: Context, orderId: string): Promise<v
     if (!isPayable(order.status)) throw new ShopError('order_not_payable')
     const { productId, isBlocked } = await readWay(tx, orderId)
     const asked = { clientId: order.clientId, orderId, productId }
-    if (isBlocked) throw await describeRunningPlan(tx, ctx, { partner, ...asked })
+    if (isBlocked) throw await describeRunningPlan(tx, then, { partner, ...asked })
     await refuseOtherInFlight(tx, asked)
     await settleOrder(tx, then, order, {
       by: 'gateway',

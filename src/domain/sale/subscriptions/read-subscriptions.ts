@@ -170,7 +170,7 @@ function openChange(now: Date, which: RawBuilder<unknown>): RawBuilder<OpenChang
 }
 
 /** Of the subscription `s`. Source: docs/decisions/0146. */
-function runningGift(now: Date): RawBuilder<SubscriptionView['gift']> {
+export function runningGift(now: Date): RawBuilder<SubscriptionView['gift']> {
   return sql`(select jsonb_build_object('until', d.ends_at,
       'bought', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
     from subscription_periods d join products w on w.id = (select l.product_id from subscription_periods n join order_lines l on l.order_id = n.order_id
