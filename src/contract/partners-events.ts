@@ -171,7 +171,8 @@ export const eventWords: Record<WebhookEvent, string> = {
   'refund.done': 'The money was given back',
   'refund.failed': 'The money could not be given back; staff see to it',
   'subscription.started': 'A plan began',
-  'subscription.extended': 'Another order of the same plan moved its end',
+  'subscription.extended':
+    'It ends later: another order of the same plan was paid, or the store has given days',
   'subscription.period_ended':
     'The period of an order that was taken back or refunded ended early: `ends_at` moved to an earlier moment, or the plan is over and `subscription.expired` comes as well',
   'subscription.paused':
@@ -183,6 +184,8 @@ export const eventWords: Record<WebhookEvent, string> = {
     'A renewal could not be charged; access stays for the grace, unless the renewal ends a pause',
   'subscription.renewal_started': 'Auto-renewal was switched on',
   'subscription.renewal_stopped': 'Auto-renewal was switched off; the plan runs until its end',
+  'subscription.plan_changed':
+    'It is another plan from now on, `product_id`: the one that the client chose for the paid end, one that the store gave for a time, or what was bought, once that is over',
   'subscription.replaced': 'Another plan took its place',
   'subscription.expired': 'The plan ended',
   'points.spent': 'Your program took points',

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createWebhookPoster } from '#integrations/webhooks/webhook-poster'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { maxEndpoints, maxReplayed, retryDelayAfter } from '#rules/partners/webhooks'
-import { signedInStaff, testApi } from '../../../test/api.ts'
+import { signedInStaff, staySignedIn, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'
@@ -210,6 +210,27 @@ test('a plan that its client rests, for longer, and no more is told each time wi
   expect(Number(first)).toBeGreaterThan(Date.parse(ends_at))
   expect(Date.parse(paused)).toBe(second)
   expect(await pauseEnd()).toBeNull()
+})
+
+test('a plan that becomes another one is told with its product', async () => {
+  const { call } = await listening(['subscription.*'])
+  const { client } = await sell(call)
+  const path = `/clients/%2B966${client.phone_number}/subscription`
+  const { id } = (await call(`GET ${path}`)).body.subscription
+  receiver.received.length = 0
+  const { token } = await signedInStaff(db, 'admin')
+  await staySignedIn(db, new Date())
+  const desk = `/api/users/v1/subscriptions/${id}`
+  const { version } = (await ask(`GET ${desk}`, { token })).body.subscription
+  const given = await ask(`POST ${desk}/actions`, {
+    token,
+    body: { action: 'gift_plan', product_id: plans.shared, version, reason: 'For the trouble' },
+  })
+  expect(given.status, given.text).toBeLessThan(300)
+  await runJobs()
+  expect(receiver.received.map(({ event }) => event)).toMatchObject([
+    { type: 'subscription.plan_changed', data: { id, status: 'active', product_id: plans.shared } },
+  ])
 })
 
 test('an event says the status that it brought, whatever followed in the same moment', async () => {

@@ -39,6 +39,7 @@ export const eventExamples: Record<WebhookEvent, EventExample> = {
   'subscription.past_due': { status: 'past_due', previous_status: 'active' },
   'subscription.renewal_started': { status: 'active', previous_status: 'cancelled', auto_renew: true },
   'subscription.renewal_stopped': { status: 'cancelled', previous_status: 'active', auto_renew: false },
+  'subscription.plan_changed': { status: 'active' },
   'subscription.replaced': { status: 'replaced', previous_status: 'active' },
   'subscription.expired': { status: 'expired', previous_status: 'cancelled', auto_renew: false },
   'points.spent': { status: 'active' },

@@ -29,6 +29,7 @@ export const webhookEvents = [
   'subscription.past_due',
   'subscription.renewal_started',
   'subscription.renewal_stopped',
+  'subscription.plan_changed',
   'subscription.replaced',
   'subscription.expired',
   'points.spent',
