@@ -109,6 +109,17 @@ test('every guide is there in Arabic, with the very same commands and programs',
   }
 })
 
+test('and names the very same numbers in each section: codes, limits, days', () => {
+  const folder = path.resolve(import.meta.dirname, '../../docs/partners')
+  const numbersOf = (file: string) =>
+    readFileSync(path.join(folder, file), 'utf8')
+      .replaceAll(/^```[\s\S]*?^```$/gm, '')
+      .split(/^## /m)
+      .map((section) => [...section.matchAll(/\d[\d,.]*\d/g)].map(([number]) => number).toSorted())
+  for (const file of readdirSync(folder).filter((one) => one.endsWith('.md')))
+    expect(numbersOf(`ar/${file}`), file).toEqual(numbersOf(file))
+})
+
 function readGuide(name: string): string {
   return readFileSync(path.resolve(import.meta.dirname, `../../docs/partners/${name}.md`), 'utf8')
 }

@@ -68,7 +68,8 @@ export const referenceQuery = {
 }
 export const updatedQuery = {
   updated_since: moment.optional().openapi({
-    description: 'Changed at this moment or later.',
+    description:
+      'Changed at this moment or later. Begin a few minutes before the last change that you know of: one that took long may carry an earlier moment.',
     example: '2026-11-20T00:00:00+03:00',
   }),
 }

@@ -107,7 +107,7 @@ export const listPartnerStatements = createRoute({
   operationId: 'listPartnerStatements',
   summary: 'List statements, newest month first',
   description:
-    'From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`.',
+    'From the month of the first entry (an order on account, or a transfer ahead) to the present one. Empty for test tokens. Scope `orders`.',
   request: { query: NoQuery },
   responses: {
     200: json(z.object({ statements: z.array(MonthlyStatement) }), 'All months.'),
