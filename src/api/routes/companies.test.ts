@@ -153,6 +153,9 @@ test('a partner sells to a company by a link; what it owes itself is not invoice
   const placed = await call('POST /orders', order({ payment: 'link', ...forCompany }))
   expect(placed.body.order).toMatchObject(forCompany)
   expect((await call(`GET /orders/${placed.body.order.id}`)).body.order).toMatchObject(forCompany)
+  // As its description says.
+  const person = await call('POST /orders', order({ payment: 'link', purchase_order: 'PO-77' }))
+  expect(person.body.order).toMatchObject({ company: null, purchase_order: null })
   const refused = await call('POST /orders', order({ payment: 'account', company: companyBody }))
   expect(refused).toMatchObject({ status: 422, body: { errors: { company: [expect.any(String)] } } })
 })
