@@ -28,12 +28,17 @@ export class Ishtirak extends Operations {
         const { retries, wait } = this.#options;
         const max = call.options.retries ?? retries;
         const key = call.takesKey ? (call.options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+        let mayBeDone = false;
         for (let attempt = 1;; attempt++) {
             try {
                 // Each method names the answer that the API promises for its call.
                 return (await this.#try(call, key, attempt));
             }
             catch (error) {
+                // What an earlier try deleted is missing now, which is what was asked for.
+                if (mayBeDone && isGone(error, call))
+                    return undefined;
+                mayBeDone ||= !(error instanceof ApiError) || error.status >= 500;
                 const pause = attempt > max ? undefined : pauseAfter(error, call, attempt);
                 if (pause === undefined || call.options.signal?.aborted)
                     throw error;
@@ -102,9 +107,15 @@ function pauseAfter(error, call, attempt) {
         return growing;
     return error.retryAfter <= maxWait ? error.retryAfter * 1000 : undefined;
 }
+function isGone(error, { method }) {
+    return method === 'DELETE' && error instanceof ApiError && error.status === 404;
+}
 async function read(response) {
-    const text = await response.text();
     const { ok, status, headers } = response;
+    // A file's bytes are not what its text would be.
+    if (ok && headers.get('content-type')?.startsWith('application/pdf'))
+        return new Uint8Array(await response.arrayBuffer());
+    const text = await response.text();
     if (!ok)
         throw new ApiError({ status, headers, body: refusalOf(text) });
     if (status === 204)

@@ -15,6 +15,11 @@ export type RefusalBody = Record<string, unknown> & {
         /** Until when its client lets it rest; null of no pause. */
         pause_ends_at: string | null;
         auto_renew: boolean;
+        /** While the store has given them this plan for a time: until when, and which one is back then. */
+        gift: {
+            ends_at: string;
+            bought_product_id: string;
+        } | null;
     } | null;
     /** Of `client_has_other_plan`: where the client can change to the plan themselves. */
     client_url?: string;

@@ -22,6 +22,8 @@ export declare const errorCodes: {
     readonly card_data_refused: 200010;
     /** order does not exist: you find yours under “My orders”. */
     readonly order_not_found: 300001;
+    /** The price, or what the plan includes, has changed. No money was taken. Look at the order’s details and the new amount before you go on. */
+    readonly price_changed: 300003;
     /** This order can no longer be cancelled. Check its status under “My orders”. */
     readonly order_not_cancellable: 300004;
     /** This order cannot be paid now. Check its status under “My orders”. */
@@ -109,7 +111,7 @@ export type OperationErrors = {
     listPartnerInvoices: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests';
     getPartnerInvoicePdf: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'document_not_found' | 'document_being_cleared' | 'invalid_input' | 'too_many_requests';
     listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests';
-    placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'price_not_chargeable' | 'account_limit_reached' | 'client_has_other_plan' | 'client_plan_on_hold' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests';
+    placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'price_not_chargeable' | 'price_changed' | 'account_limit_reached' | 'client_has_other_plan' | 'client_plan_on_hold' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests';
     listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests';
     payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'client_has_other_plan' | 'client_pays_other_order' | 'too_many_requests';

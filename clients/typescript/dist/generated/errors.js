@@ -23,6 +23,8 @@ export const errorCodes = {
     card_data_refused: 200010,
     /** order does not exist: you find yours under “My orders”. */
     order_not_found: 300001,
+    /** The price, or what the plan includes, has changed. No money was taken. Look at the order’s details and the new amount before you go on. */
+    price_changed: 300003,
     /** This order can no longer be cancelled. Check its status under “My orders”. */
     order_not_cancellable: 300004,
     /** This order cannot be paid now. Check its status under “My orders”. */

@@ -68,7 +68,7 @@ export type CompanyId = {
 export type Event = {
     /** The `webhook-id` under which it is posted. */
     id: string;
-    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near';
+    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near';
     /** When it happened. */
     timestamp: string;
     mode: 'live' | 'test';
@@ -224,6 +224,12 @@ export type PartnerOrder = PartnerOrderSummary & {
         /** When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause. */
         pause_ends_at: string | null;
         auto_renew: boolean;
+        /** While the store has given the client this plan for a time, whatever the other fields say: when that is over, and which plan is back then. Null of no gift. */
+        gift: {
+            /** From then on an order for `bought_product_id` is placed. */
+            ends_at: string;
+            bought_product_id: string;
+        } | null;
     } | null;
 };
 export type PartnerOrderSummary = {
@@ -467,7 +473,7 @@ export type StatementEntry = {
     created_at: string;
 };
 export type SubscriptionEvent = {
-    type: 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired';
+    type: 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired';
     /** When it happened; a later try or replay keeps it. */
     timestamp: string;
     mode: 'live' | 'test';
@@ -515,7 +521,7 @@ export type WebhookDelivery = {
     event_id: string;
     endpoint_id: string;
     url: string;
-    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near';
+    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near';
     /** `cancelled`: not sent, or no longer, as its endpoint was off. A replay sends it. */
     status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
     attempts: number;
@@ -570,6 +576,7 @@ export type GetPartnerStatementCsvAnswer = string;
 export type ListPartnerInvoicesAnswer = {
     invoices: Array<AccountInvoice>;
 };
+export type GetPartnerInvoicePdfAnswer = Uint8Array;
 export type ListPartnerProductsAnswer = {
     products: Array<Product>;
     /** A number of percent. */
@@ -613,8 +620,14 @@ export type PlacePartnerOrderBody = {
         };
         billing_email?: '' | string | undefined;
     } | null | undefined;
-    /** The company's own number of this purchase, with `company` only: it stands on the invoice. */
+    /** The company's own number of this purchase: it stands on the invoice. Without `company` it is not kept, and reads null. */
     purchase_order?: string | null | undefined;
+    /** `price_with_tax_minor` of the plan as you have shown it. Where it has become another one nothing is placed: 409 with code 300003. */
+    expected_final_price_minor?: number | undefined;
+    /** `days` of the plan as you have shown them; the same. */
+    expected_days?: number | undefined;
+    /** `points` of the plan as you have shown them; the same. */
+    expected_points?: number | undefined;
     /** Your own number of it, told with everything about it. It need not be unique. A number that a card may have is refused (code 200010): write letters right in front of it. */
     reference?: string | null | undefined;
     /** Up to 20 texts of your own by name (names of 40, texts of 500 characters). No personal data: it outlives a client's account. */
@@ -641,7 +654,7 @@ export type ListPartnerOrdersQuery = {
     until?: string | undefined;
     /** Your own number, exactly. */
     reference?: string | undefined;
-    /** Changed at this moment or later. */
+    /** Changed at this moment or later. Begin a few minutes before the last change that you know of: one that took long may carry an earlier moment. */
     updated_since?: string | undefined;
     /** Of one client, as you may read it. */
     phone?: string | undefined;
@@ -719,7 +732,7 @@ export type CreateWebhookEndpointBody = {
     url: string;
     description?: string | undefined;
     /** Names of events, or whole kinds. */
-    events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined;
+    events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined;
 };
 export type CreateWebhookEndpointAnswer = {
     webhook_endpoint: WebhookEndpoint;
@@ -734,7 +747,7 @@ export type UpdateWebhookEndpointBody = {
     url?: string | undefined;
     description?: string | undefined;
     /** Names of events, or whole kinds. */
-    events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined;
+    events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined;
     is_active?: boolean | undefined;
 };
 export type UpdateWebhookEndpointAnswer = {
@@ -756,7 +769,7 @@ export type ReplayWebhookWindowAnswer = {
 export type ListEventsQuery = {
     limit?: number | undefined;
     cursor?: string | undefined;
-    type?: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | undefined;
+    type?: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | undefined;
     /** Made at this moment or later. */
     from?: string | undefined;
     /** Made before this moment. */
@@ -789,7 +802,7 @@ export type ReplayWebhookDeliveryAnswer = {
     webhook_delivery: WholeWebhookDelivery;
 };
 export type PlayPracticeEventBody = {
-    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired';
+    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired';
     /** A practice order of yours. */
     order_id: string;
     /** Only to this endpoint, whatever it asked for; all that asked for the event when left out. */
@@ -799,7 +812,7 @@ export type PlayPracticeEventAnswer = {
     event: {
         /** The `webhook-id` that comes. */
         id: string;
-        type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired';
+        type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired';
         /** Endpoints that it is on its way to; one that is off keeps it until it is replayed. */
         deliveries: number;
     };

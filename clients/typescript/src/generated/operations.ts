@@ -8,6 +8,7 @@ import type {
   GetPartnerStatementRow,
   GetPartnerStatementCsvAnswer,
   ListPartnerInvoicesAnswer,
+  GetPartnerInvoicePdfAnswer,
   ListPartnerProductsAnswer,
   PlacePartnerOrderBody,
   PlacePartnerOrderAnswer,
@@ -119,7 +120,7 @@ export abstract class Operations {
   }
 
   /** List statements, newest month first. `GET /account/statements`
-   * From the month of your first order on account to the present one. Empty for test tokens. Scope `orders`. */
+   * From the month of the first entry (an order on account, or a transfer ahead) to the present one. Empty for test tokens. Scope `orders`. */
   listPartnerStatements(options: CallOptions = {}): Promise<ListPartnerStatementsAnswer> {
     return this.call({
       operation: 'listPartnerStatements',
@@ -187,7 +188,7 @@ export abstract class Operations {
 
   /** Download an invoice or a credit note as a PDF. `GET /account/invoices/{id}/pdf`
    * A4 (PDF/A-3), Arabic first with English labels, with the XML of the e-invoice inside. `id` is that of the invoice or of one of its notes. Scope `orders`. */
-  getPartnerInvoicePdf(id: string, options: CallOptions = {}): Promise<void> {
+  getPartnerInvoicePdf(id: string, options: CallOptions = {}): Promise<GetPartnerInvoicePdfAnswer> {
     return this.call({
       operation: 'getPartnerInvoicePdf',
       method: 'GET',
@@ -212,7 +213,7 @@ export abstract class Operations {
   }
 
   /** Create an order: sell a plan to a client. `POST /orders`
-   * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. With `"account"` a client who has paused the plan, or whose renewal is still tried, answers 409 with code 800022: send them a link. A live order for a phone of a country that gets no sign-in codes answers 422 at `client.phone_number`; a link answers 429 while the store’s daily budget of SMS, or your tenth of it, is spent. `Idempotency-Key` is required. Scope `orders`. */
+   * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. With `"account"` a client who has paused the plan, or whose renewal is still tried, answers 409 with code 800022: send them a link. With `expected_…` a plan whose price, days or points have become others answers 409 with code 300003, and nothing is placed: `GET /products` tells the new ones. A live order for a phone of a country that gets no sign-in codes answers 422 at `client.phone_number`; a link answers 429 while the store’s daily budget of SMS, or your tenth of it, is spent. `Idempotency-Key` is required. Scope `orders`. */
   placePartnerOrder(body: PlacePartnerOrderBody, options: CallOptions = {}): Promise<PlacePartnerOrderAnswer> {
     return this.call({
       operation: 'placePartnerOrder',

@@ -74,7 +74,7 @@ export type CompanyId = {
 export type Event = {
   /** The `webhook-id` under which it is posted. */
   id: string
-  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near'
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near'
   /** When it happened. */
   timestamp: string
   mode: 'live' | 'test'
@@ -237,6 +237,12 @@ export type PartnerOrder = PartnerOrderSummary & {
     /** When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause. */
     pause_ends_at: string | null
     auto_renew: boolean
+    /** While the store has given the client this plan for a time, whatever the other fields say: when that is over, and which plan is back then. Null of no gift. */
+    gift: {
+      /** From then on an order for `bought_product_id` is placed. */
+      ends_at: string
+      bought_product_id: string
+    } | null
   } | null
 }
 
@@ -490,7 +496,7 @@ export type StatementEntry = {
 }
 
 export type SubscriptionEvent = {
-  type: 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+  type: 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired'
   /** When it happened; a later try or replay keeps it. */
   timestamp: string
   mode: 'live' | 'test'
@@ -541,7 +547,7 @@ export type WebhookDelivery = {
   event_id: string
   endpoint_id: string
   url: string
-  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near'
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near'
   /** `cancelled`: not sent, or no longer, as its endpoint was off. A replay sends it. */
   status: 'waiting' | 'delivered' | 'failed' | 'cancelled'
   attempts: number
@@ -606,6 +612,8 @@ export type ListPartnerInvoicesAnswer = {
   invoices: Array<AccountInvoice>
 }
 
+export type GetPartnerInvoicePdfAnswer = Uint8Array
+
 export type ListPartnerProductsAnswer = {
   products: Array<Product>
   /** A number of percent. */
@@ -650,8 +658,14 @@ export type PlacePartnerOrderBody = {
     }
     billing_email?: '' | string | undefined
   } | null | undefined
-  /** The company's own number of this purchase, with `company` only: it stands on the invoice. */
+  /** The company's own number of this purchase: it stands on the invoice. Without `company` it is not kept, and reads null. */
   purchase_order?: string | null | undefined
+  /** `price_with_tax_minor` of the plan as you have shown it. Where it has become another one nothing is placed: 409 with code 300003. */
+  expected_final_price_minor?: number | undefined
+  /** `days` of the plan as you have shown them; the same. */
+  expected_days?: number | undefined
+  /** `points` of the plan as you have shown them; the same. */
+  expected_points?: number | undefined
   /** Your own number of it, told with everything about it. It need not be unique. A number that a card may have is refused (code 200010): write letters right in front of it. */
   reference?: string | null | undefined
   /** Up to 20 texts of your own by name (names of 40, texts of 500 characters). No personal data: it outlives a client's account. */
@@ -680,7 +694,7 @@ export type ListPartnerOrdersQuery = {
   until?: string | undefined
   /** Your own number, exactly. */
   reference?: string | undefined
-  /** Changed at this moment or later. */
+  /** Changed at this moment or later. Begin a few minutes before the last change that you know of: one that took long may carry an earlier moment. */
   updated_since?: string | undefined
   /** Of one client, as you may read it. */
   phone?: string | undefined
@@ -773,7 +787,7 @@ export type CreateWebhookEndpointBody = {
   url: string
   description?: string | undefined
   /** Names of events, or whole kinds. */
-  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined
+  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined
 }
 
 export type CreateWebhookEndpointAnswer = {
@@ -791,7 +805,7 @@ export type UpdateWebhookEndpointBody = {
   url?: string | undefined
   description?: string | undefined
   /** Names of events, or whole kinds. */
-  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined
+  events?: Array<'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | 'order.*' | 'payment.*' | 'refund.*' | 'subscription.*' | 'points.*' | 'account.*'> | undefined
   is_active?: boolean | undefined
 }
 
@@ -818,7 +832,7 @@ export type ReplayWebhookWindowAnswer = {
 export type ListEventsQuery = {
   limit?: number | undefined
   cursor?: string | undefined
-  type?: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | undefined
+  type?: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | undefined
   /** Made at this moment or later. */
   from?: string | undefined
   /** Made before this moment. */
@@ -860,7 +874,7 @@ export type ReplayWebhookDeliveryAnswer = {
 }
 
 export type PlayPracticeEventBody = {
-  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+  type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired'
   /** A practice order of yours. */
   order_id: string
   /** Only to this endpoint, whatever it asked for; all that asked for the event when left out. */
@@ -871,7 +885,7 @@ export type PlayPracticeEventAnswer = {
   event: {
     /** The `webhook-id` that comes. */
     id: string
-    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.replaced' | 'subscription.expired'
+    type: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired'
     /** Endpoints that it is on its way to; one that is off keeps it until it is replayed. */
     deliveries: number
   }
