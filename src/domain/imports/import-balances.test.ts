@@ -66,3 +66,59 @@ it('opening balances are booked against an opening account, pay the next order, 
   expect(await revenue()).toBe(before + 6_900)
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
+
+async function broughtBalance(line: number, riyals: string) {
+  await importFiles(shop.system, {
+    client: [clientLine(line)],
+    balance: [{ client_id: `c-${line}`, balance_riyals: riyals, reason: 'رصيد سابق' }],
+  })
+  const { id } = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('phone', '=', phoneOfLine(line))
+    .executeTakeFirstOrThrow()
+  const staff = await signedInStaff(db, 'admin')
+  const path = `/api/users/v1/clients/${id}`
+  const adjust = async (amount_minor: number) => {
+    const body = { amount_minor, reason: 'تصحيح' }
+    expect((await shop.ask(`POST ${path}/balance_adjustments`, { ...staff, body })).status).toBe(201)
+  }
+  /** What all bookings of the client come to on these accounts; halalas. */
+  const sums = async () => {
+    const rows = await db
+      .selectFrom('ledger_entries as e')
+      .select(['e.account', (row) => row.fn.sum('e.amount_minor').as('sum')])
+      .where('e.booking_id', 'in', (row) =>
+        row.selectFrom('ledger_entries').select('booking_id').where('client_id', '=', id),
+      )
+      .where('e.account', 'in', ['opening', 'refunds', 'client_balance'])
+      .groupBy('e.account')
+      .execute()
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
+  }
+  return { id, adjust, sums, remove: () => shop.ask(`DELETE ${path}`, staff) }
+}
+
+it('an opening balance that staff correct, or that goes with its client, goes back to where it came from', async () => {
+  const [corrected, deleted] = [await broughtBalance(31, '50000'), await broughtBalance(32, '500')]
+  await corrected.adjust(-4_950_000)
+  expect(await corrected.sums()).toEqual({ opening: 50_000, client_balance: -50_000 })
+  expect((await deleted.remove()).status).toBe(204)
+  expect(await deleted.sums()).toEqual({ opening: 0, client_balance: 0 })
+})
+
+it('what is taken beyond what is left of an opening balance is income again', async () => {
+  const one = await broughtBalance(33, '100')
+  await one.adjust(2_000)
+  await one.adjust(-11_000)
+  expect(await one.sums()).toEqual({ opening: 0, refunds: 1_000, client_balance: -1_000 })
+
+  const spender = await broughtBalance(34, '69')
+  const token = await openTestSession(db, 'client', spender.id, new Date())
+  const { order } = (await shop.placeOrder(token)).body
+  expect((await shop.pay(token, order.id, { method: 'balance' })).status).toBe(201)
+  await spender.adjust(1_000)
+  await spender.adjust(-400)
+  expect(await spender.sums()).toEqual({ opening: 6_900, refunds: 600, client_balance: -600 })
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})

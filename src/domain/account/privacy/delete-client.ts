@@ -1,12 +1,12 @@
 import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
-import { halalas, subtract, zero } from '#rules/core/money'
+import { halalas } from '#rules/core/money'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient, getHoldings, type ClientHoldings } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { postBooking } from '#domain/core/ledger/post-booking'
+import { bookTakenBalance } from '#domain/core/ledger/book-taken-balance'
 import { forgetCards } from '#domain/account/privacy/close-account'
 import { leaveGroups } from '#domain/account/privacy/forget-members'
 import { forgetPerson } from '#domain/account/privacy/forget-person'
@@ -47,14 +47,7 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
     // Facts recorded from here on carry no address of the client's; the staff user's own stays.
     if (!found.closed_at) {
       const client = await lockLivingClient(tx, id)
-      const balance = halalas(client.balance_minor)
-      postBooking(tx, ctx, {
-        kind: 'balance_adjustment',
-        entries: [
-          { account: 'client_balance', amount: balance, clientId: id },
-          { account: 'refunds', amount: subtract(zero, balance) },
-        ],
-      })
+      await bookTakenBalance(tx, ctx, { clientId: id, amount: halalas(client.balance_minor) })
       await forgetCards(tx, ctx, id)
       await dropOffersOf(tx, ctx, id)
       await leaveGroups(tx, ctx, client)

@@ -5,14 +5,15 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { bookTakenBalance } from '#domain/core/ledger/book-taken-balance'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 import { isOnceKeyUsed } from '#domain/core/is-once-key-used'
 
 /**
- * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. Booked
- * as income that is given back. Under one `onceKey` it is done once. Errors: confirmation_needed, client_not_found, client_is_closed, balance_too_low.
+ * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. What is given
+ * is booked as income that is given back, and what is taken as that taken again, but for what came from another system. Under one `onceKey` it is done once. Errors: confirmation_needed, client_not_found, client_is_closed, balance_too_low.
  */
 export async function adjustBalance(
   ctx: Context,
@@ -46,13 +47,17 @@ export async function adjustBalance(
         created_at: ctx.now(),
       })
       .execute()
-    postBooking(tx, ctx, {
-      kind: 'balance_adjustment',
-      entries: [
-        { account: 'refunds', amount },
-        { account: 'client_balance', amount: subtract(zero, amount), clientId: input.id },
-      ],
-    })
+    if (amount < 0) {
+      await bookTakenBalance(tx, ctx, { clientId: input.id, amount: subtract(zero, amount) })
+    } else {
+      postBooking(tx, ctx, {
+        kind: 'balance_adjustment',
+        entries: [
+          { account: 'refunds', amount },
+          { account: 'client_balance', amount: subtract(zero, amount), clientId: input.id },
+        ],
+      })
+    }
     recordFact(tx, ctx, {
       action: 'client.balance_adjusted',
       entity: 'client',
