@@ -1,16 +1,35 @@
+import { addDays } from '#rules/core/riyadh-days'
+
 /** What a purchase that is given back ends: its plan, one of its periods while the plan goes on, a beginning, or nothing any more. */
 export const purchaseEnds = ['plan', 'period', 'beginning', 'nothing'] as const
 export type PurchaseEnd = (typeof purchaseEnds)[number]
 
-type Period = { startsAt: Date; endsAt: Date }
+type Period = {
+  startsAt: Date
+  endsAt: Date
+  /** Of its days those that staff gave. */
+  freeDays: number
+}
 
 type WhatEnds = { ends: PurchaseEnd; goesOnUntil: Date | null; pausedUntil: Date | null }
 const nothing = { goesOnUntil: null, pausedUntil: null }
 
-/** Where a plan's paid time ends once one of its periods is ended `now`: what is left of that period is gone, what is behind it moves up. */
+/**
+ * Where a plan's paid time ends once one of its periods is ended `now`: what is left of that period is gone, but for `keptDays`; what is behind it
+ * moves up.
+ */
 export function endWithout(period: Period, planEndsAt: Date, now: Date): Date {
   const from = Math.max(period.startsAt.getTime(), now.getTime())
-  return new Date(planEndsAt.getTime() - (period.endsAt.getTime() - from))
+  const gone = period.endsAt.getTime() - addDays(new Date(from), keptDays(period, now)).getTime()
+  return new Date(planEndsAt.getTime() - gone)
+}
+
+/**
+ * How many free days of a period that is ended `now` stay: those of one that has not begun, as they were given for the time before it. They go
+ * to the period before. Source: docs/decisions/0248.
+ */
+export function keptDays(period: Pick<Period, 'startsAt' | 'freeDays'>, now: Date): number {
+  return period.startsAt > now ? period.freeDays : 0
 }
 
 /** The day of a pause that comes back behind a paid end; null where that time reaches it, so that nothing is left to pause. */

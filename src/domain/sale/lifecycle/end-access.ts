@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { SubscriptionPeriods } from '#db/types'
+import { invariant } from '#rules/core/invariant'
 import { canMove } from '#rules/core/moves'
-import { endWithout } from '#rules/sale/given-back'
+import { endWithout, keptDays } from '#rules/sale/given-back'
 import { runningStatuses, subscriptionMoves } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
@@ -24,6 +25,7 @@ import {
   type LockedSubscription,
 } from '#domain/sale/records/subscriptions/change-subscription'
 import {
+  addFreeDays,
   endPeriodEarly,
   forgetFoundRenewal,
   lapsePoints,
@@ -33,7 +35,7 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Ends the period that a locked order paid for, and no other: what is left of its points lapses, and periods behind it
- * move up by the time that it gave free, whole as they were bought. When nothing is left, the subscription expires; when the
+ * move up by the time that it gave free, whole as they were bought. Days that staff gave stay where it has not begun. When nothing is left, the subscription expires; when the
  * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
  * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is, but for what lasts
  * beside it.
@@ -70,7 +72,8 @@ export async function endAccess(
     return isRunning && subscription.ends_at > now ? subscription.ends_at : null
   }
 
-  const endsAt = endWithout({ startsAt: period.starts_at, endsAt: period.ends_at }, subscription.ends_at, now)
+  const bought = { startsAt: period.starts_at, endsAt: period.ends_at, freeDays: period.free_days }
+  const endsAt = endWithout(bought, subscription.ends_at, now)
   const { id, client_id: clientId, status, auto_renew: autoRenew } = subscription
   const plan = { id, clientId, status, autoRenew }
   const behind = await findBehind(tx, order, { subscription, endsAt, endsPlan }, now)
@@ -79,6 +82,7 @@ export async function endAccess(
 
   setOrderWithoutFact(tx, ctx, order, { access_ended_at: ctx.now() })
   endPeriodEarly(tx, ctx, period)
+  await handOnFreeDays(tx, period, keptDays(bought, now))
   const freed = subscription.ends_at.getTime() - endsAt.getTime()
   await moveUp(tx, ctx, { subscriptionId: id, after: period.ends_at, by: freed })
   await rescheduleJobs(tx, ctx, subscription, endsAt)
@@ -199,6 +203,25 @@ async function undoPaidDowngrade(tx: Transaction, ctx: Context, orderId: string)
     .where('c.status', '=', 'paid')
     .executeTakeFirst()
   if (change) await closePlanChange(tx, ctx, change.id)
+}
+
+/** Free days of a period that ends before it begins go to the one that runs up to it. */
+async function handOnFreeDays(
+  tx: Transaction,
+  { subscription_id: subscriptionId, starts_at: startsAt }: Period,
+  days: number,
+): Promise<void> {
+  if (days === 0) return
+  const before = await tx.db
+    .selectFrom('subscription_periods')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .where('ended_early_at', 'is', null)
+    .where('ends_at', '=', startsAt)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  invariant(before, `a period of ${subscriptionId} that has not begun follows another one`)
+  addFreeDays(tx, before, days)
 }
 
 /** Periods that follow begin earlier, one after the other, so that none ever overlaps the next; the plan's alarm goes with them, and the day of a smaller plan. */

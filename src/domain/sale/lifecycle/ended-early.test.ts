@@ -222,3 +222,48 @@ describe('more of a shared plan, ordered before its end', () => {
     expect(await status()).toBe('expired')
   })
 })
+
+describe('days that staff gave for an outage', () => {
+  it('stay with the time before a purchase that is taken back before it begins', async () => {
+    const owner = await newPlanOwner(shop)
+    const path = `${staffApi}/subscriptions/${owner.id}`
+    const { subscription } = (await ask(`GET ${path}`, admin)).body
+    const more = await shop.buy(owner.token)
+    const last = await shop.buy(owner.token)
+    const { version } = (await ask(`GET ${path}`, admin)).body.subscription
+    const body = { action: 'extend', days: 7, reason: 'outage', version }
+    expect((await ask(`POST ${path}/actions`, { token: admin.token, body })).status).toBe(200)
+
+    const endOf = async () =>
+      Date.parse((await ask(`GET ${own}/subscriptions/${owner.id}`, owner)).body.subscription.ends_at)
+    const first = Date.parse(subscription.ends_at)
+    expect(await endOf()).toBe(first + 67 * day)
+    // Taken back from behind, and each time the question says the same.
+    for (const [order, days] of [
+      [last, 37],
+      [more, 7],
+    ] as const) {
+      const requests = `${own}/orders/${order.id}/refund_requests`
+      const { allowed } = (await ask(`GET ${requests}`, owner)).body
+      expect(Date.parse(allowed.goes_on_until)).toBe(first + days * day)
+      expect((await ask(`POST ${requests}`, { token: owner.token, body: {} })).status).toBe(201)
+      expect(await endOf()).toBe(first + days * day)
+    }
+    const periods = (await ask(`GET ${path}`, admin)).body.subscription.periods
+    expect(periods.find((one: { ended_early_at: string | null }) => !one.ended_early_at)).toMatchObject({
+      days: 30,
+      free_days: 7,
+    })
+  })
+
+  it('go with the period that runs where that one is taken back', async () => {
+    const owner = await newPlanOwner(shop)
+    const path = `${staffApi}/subscriptions/${owner.id}`
+    const { version } = (await ask(`GET ${path}`, admin)).body.subscription
+    const body = { action: 'extend', days: 7, reason: 'outage', version }
+    await ask(`POST ${path}/actions`, { token: admin.token, body })
+    const { allowed } = (await ask(`GET ${own}/orders/${owner.orderId}/refund_requests`, owner)).body
+    expect(allowed).toMatchObject({ ends: 'plan', goes_on_until: null })
+    expect((await takeBack(owner)).status).toBe(201)
+  })
+})

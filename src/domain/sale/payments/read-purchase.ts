@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
 import { chargeTime } from '#rules/sale/charge-time'
-import { stopsRenewal, whatWouldEnd } from '#rules/sale/given-back'
+import { keptDays, stopsRenewal, whatWouldEnd } from '#rules/sale/given-back'
 import { isPaid } from '#rules/sale/order'
 import { add } from '#rules/core/money'
 import { cardRoom, linkRoom, refundLeft } from '#rules/payments/refund'
@@ -26,6 +26,7 @@ type Row = {
   is_handed_over: boolean
   starts_at: Date | null
   ends_at: Date | null
+  free_days: number | null
   plan_ends_at: Date | null
   stays_until: Date | null
   auto_renew: boolean
@@ -40,7 +41,7 @@ type Row = {
 /** The facts that decide whether a purchase can be taken back, and what that would end now. */
 export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways' | 'now'>, orderId: string) {
   const { rows } = await sql<Row>`
-    select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at,
+    select o.settled_at, o.created_at, p.points, ${pointsUsed()} as used, p.starts_at, p.ends_at, p.free_days,
       case when ${hasRunningStatus()} then s.ends_at end as plan_ends_at, ${accessEndOf()} as stays_until, coalesce(s.auto_renew, false) as auto_renew,
       case when s.client_id = o.client_id then ${endedGraceOf()} end as ended_grace_at,
       coalesce(s.auto_renew and s.status = 'active' or s.awaits_card, false) as renews, ${pauseEndOf()} as paused_until,
@@ -69,7 +70,7 @@ export async function readPurchase(db: Kysely<DB>, ctx: Pick<Context, 'gateways'
     ).points
   const room = await getRefundRoom(db, ctx, orderId)
   const pause = await findReturningPause(db, { orderId, now: ctx.now() })
-  const period = row.starts_at && row.ends_at ? { startsAt: row.starts_at, endsAt: row.ends_at } : null
+  const period = periodOf(row)
   const now = ctx.now()
   const graceEndsAt = row.ended_grace_at
   const ending = whatWouldEnd(
@@ -110,6 +111,10 @@ function whereBack(room: OrderRefunds) {
   }
 }
 
+function periodOf({ starts_at: startsAt, ends_at: endsAt, free_days: freeDays }: Row) {
+  return startsAt && endsAt ? { startsAt, endsAt, freeDays: freeDays ?? 0 } : null
+}
+
 /** Whether the plan, which goes on until `end`, would renew no more. */
 async function stopsRenewalOf(
   db: Kysely<DB>,
@@ -130,8 +135,11 @@ async function stopsRenewalOf(
   if (pausedUntil) return stopsRenewal({ ...behind, grace: null, chargeAt: pausedUntil }, now)
   if (!end || !row.last_starts_at || !row.last_ends_at) return false
   const grace = row.ended_grace_at?.getTime() === end.getTime() ? end : null
+  const period = periodOf(row)
+  const isBefore = period?.startsAt.getTime() === row.last_ends_at.getTime()
+  const lastEndsAt = addDays(row.last_ends_at, isBefore ? keptDays(period, now) : 0)
   // As long as it is, wherever it has moved up to.
-  const startsAt = new Date(end.getTime() - (row.last_ends_at.getTime() - row.last_starts_at.getTime()))
+  const startsAt = new Date(end.getTime() - (lastEndsAt.getTime() - row.last_starts_at.getTime()))
   const chargeAt = chargeTime({ startsAt, endsAt: end })
   return row.was_renewal || stopsRenewal({ ...behind, grace, chargeAt, pausedUntil: row.paused_until }, now)
 }
