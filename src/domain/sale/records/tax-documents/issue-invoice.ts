@@ -38,7 +38,7 @@ type Row = LockedUnit & {
   ends_at: Date | null
   /** The paid end of the running plan behind which the new time comes: the same plan's, or the one that a renewal continues. */
   runs_until: Date | null
-  /** Its renewal is late and ends no pause: the new time follows without a gap. */
+  /** Its renewal is late, or is what settles, and ends no pause: the new time follows without a gap. */
   is_made_up: boolean | null
 }
 
@@ -59,10 +59,10 @@ export async function issueInvoice(
     join order_lines l on l.order_id = ${order.id}
     join clients c on c.id = ${order.clientId}
     left join subscription_periods p on p.order_id = l.order_id
-    left join lateral (select s.ends_at, s.status = 'past_due' and not ${isPausedPastEnd()} as is_made_up
-      from subscriptions s where s.client_id = c.id and ${hasRunningStatus()}
-        and (s.product_id = l.product_id or exists (
-          select from renewals n where n.order_id = l.order_id and n.subscription_id = s.id))
+    left join lateral (select s.ends_at,
+        (s.status = 'past_due' or s.status = 'active' and n.order_id is not null) and not ${isPausedPastEnd()} as is_made_up
+      from subscriptions s left join renewals n on n.subscription_id = s.id and n.order_id = l.order_id
+      where s.client_id = c.id and ${hasRunningStatus()} and (s.product_id = l.product_id or n.order_id is not null)
       order by s.ends_at desc limit 1) r on true
     where u.is_current for no key update of u`.execute(tx.db)
   const row = rows[0]

@@ -50,6 +50,17 @@ test.each<[string, number, (one: Subscriber) => Promise<unknown>, object]>([
     { code: '51' },
   ],
   [
+    'a renewal that settles behind the paid end, before its grace',
+    2,
+    async (one) => {
+      // Nobody works while the end goes by; then the charge comes first.
+      const later = (days: number) => async () => addDays(one.started, days)
+      await one.travel(30.6, { 'subscription.renew': later(30.62), 'subscription.advance': later(30.65) })
+      await one.travel(30.7)
+    },
+    {},
+  ],
+  [
     'a renewal that ended a pause and that the bank took late',
     2,
     async (one) => {
