@@ -13,7 +13,7 @@ export const columnTypes: Record<string, string> = {
   'ApiClients.company': 'Company | null',
   'ApiTokens.mode': 'TokenMode',
   'ApiTokens.scopes': 'ApiScope[]',
-  'ApiAccountEntries.kind': "'order' | 'credit' | 'payment'",
+  'ApiAccountEntries.kind': "'order' | 'credit' | 'payment' | 'payment_reversal'",
   'OrderTrackers.step': 'TrackerStep',
   'Payments.status': 'PaymentStatus',
   'Payments.method': 'PaymentMethodKind',

@@ -248,6 +248,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/api_clients/{id}/statement': 'statement:read',
   'GET /api/users/v1/api_clients/{id}/invoices': 'statement:read',
   'POST /api/users/v1/api_clients/{id}/account_payments': 'api_client:write',
+  'POST /api/users/v1/api_clients/{id}/account_payments/{payment_id}/reversal': 'api_client:write',
   'GET /api/users/v1/api_clients/{id}/webhook_endpoints': 'api_client:read',
   'PATCH /api/users/v1/api_clients/{id}/webhook_endpoints/{endpoint_id}': 'api_client:write',
   'POST /api/users/v1/api_clients/{id}/webhook_endpoints/{endpoint_id}/replays': 'api_client:write',

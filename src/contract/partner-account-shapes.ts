@@ -18,7 +18,7 @@ export const MonthInvoice = z
   .nullable()
   .openapi({ description: 'Its tax invoice; null until it is issued, and where nothing was bought.' })
 
-export const entryKinds = ['order', 'credit', 'payment'] as const
+export const entryKinds = ['order', 'credit', 'payment', 'payment_reversal'] as const
 
 /** What was owed when a month began and ended, and what changed it. */
 export const monthSums = {
@@ -32,7 +32,11 @@ export const monthSums = {
     example: -23000,
   }),
   payments: Riyals.openapi({ example: -230 }),
-  payments_minor: Minor.openapi({ description: 'Zero or below.', example: -23000 }),
+  payments_minor: Minor.openapi({
+    description:
+      'What was transferred, less what was taken back of it. Zero or below, and above where more was taken back than came.',
+    example: -23000,
+  }),
   closing: Riyals,
   closing_minor: Minor,
 }

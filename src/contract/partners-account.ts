@@ -64,7 +64,8 @@ export const MonthlyStatement = z
     ...monthSums,
     invoice: MonthInvoice,
     payments_minor: monthSums.payments_minor.openapi({
-      description: 'What you transferred. Zero or below.',
+      description:
+        'What you transferred, less what the store took back of it as entered wrong (`payment_reversal`). Zero or below, and above where more was taken back than came.',
     }),
   })
   .openapi('MonthlyStatement')
@@ -77,7 +78,9 @@ export const StatementEntry = z
     amount_minor: Minor,
     owed: Riyals,
     owed_minor: Minor.openapi({ description: 'What you owed after it.' }),
-    reference: Reference.openapi({ description: "Your own number of the order, or your transfer's number." }),
+    reference: Reference.openapi({
+      description: 'Your own number of the order, or the number of the transfer that came or is taken back.',
+    }),
     order: z.object({ id: Id, ref_id: RefId, plan: z.string(), phone: ClientPhone }).nullable(),
     created_at: Moment,
   })

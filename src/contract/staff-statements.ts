@@ -29,11 +29,19 @@ export const AccountStatement = z
         amount: Riyals,
         amount_minor: Minor,
         order: z.object({ id: Id, ref_id: RefId, plan: z.string() }).nullable(),
-        reference: z.string(),
+        reference: z.string().openapi({
+          description:
+            "A transfer's own number; of a credit and of what is taken back of a transfer the reason.",
+        }),
         paid_on: z
           .string()
           .nullable()
           .openapi({ description: 'The Riyadh day on which a transfer arrived.' }),
+        reverses: z
+          .object({ id: Id, reference: z.string() })
+          .nullable()
+          .openapi({ description: 'The payment that it takes back.' }),
+        is_reversed: z.boolean().openapi({ description: 'A payment that was taken back.' }),
         created_at: Moment,
       }),
     ),
@@ -101,6 +109,27 @@ export const recordAccountPayment = createRoute({
         }),
       }),
     ),
+  },
+  responses: {
+    201: json(z.object({ api_client: ApiClient }), 'The API client.'),
+    ...createFailures,
+    ...failures(404),
+  },
+})
+
+export const reverseAccountPayment = createRoute({
+  tags: ['API clients'],
+  ...needs('api_client:write'),
+  method: 'post',
+  path: '/api_clients/{id}/account_payments/{payment_id}/reversal',
+  operationId: 'reverseAccountPayment',
+  'x-errors': ['confirmation_needed', 'api_client_not_found', 'account_payment_not_found'],
+  summary: 'Take an entered transfer back; needs a fresh code',
+  description:
+    'For one that was entered wrong, or that its bank took back: the partner owes so much more, on the statement of this month. Whole; a second time changes nothing.',
+  request: {
+    params: IdParam.extend({ payment_id: Id.openapi({ description: 'The entry of the statement.' }) }),
+    body: body(z.strictObject({ reason: Words(200) })),
   },
   responses: {
     201: json(z.object({ api_client: ApiClient }), 'The API client.'),

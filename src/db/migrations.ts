@@ -155,6 +155,7 @@ import { knownReports } from '#db/migrations/0290-known-reports'
 import { chargesOfEvents } from '#db/migrations/0291-charges-of-events'
 import { importedBusiness } from '#db/migrations/0295-imported-business'
 import { importedCardsEnd } from '#db/migrations/0297-imported-cards-end'
+import { paymentsTakenBack } from '#db/migrations/0298-payments-taken-back'
 import { ordersOfSpends } from '#db/migrations/0302-orders-of-spends'
 import { spendsOfOrders } from '#db/migrations/0303-spends-of-orders'
 import { eventsByType } from '#db/migrations/0305-events-by-type'
@@ -316,6 +317,7 @@ export const migrations = {
   '0291-charges-of-events': chargesOfEvents,
   '0295-imported-business': importedBusiness,
   '0297-imported-cards-end': importedCardsEnd,
+  '0298-payments-taken-back': paymentsTakenBack,
   '0302-orders-of-spends': ordersOfSpends,
   '0303-spends-of-orders': spendsOfOrders,
   '0305-events-by-type': eventsByType,

@@ -142,12 +142,13 @@ export interface ApiAccountEntries {
   api_client_id: string;
   created_at: Timestamp;
   id: Generated<string>;
-  kind: 'order' | 'credit' | 'payment';
+  kind: 'order' | 'credit' | 'payment' | 'payment_reversal';
   once_key: string | null;
   order_id: string | null;
   owed_minor: bigint;
   paid_on: Timestamp | null;
   reference: Generated<string>;
+  reverses_id: string | null;
   staff_user_id: string | null;
 }
 

@@ -50,6 +50,7 @@ const forStaff: readonly ErrorName[] = [
   'api_client_has_orders',
   'api_token_not_found',
   'api_token_over',
+  'account_payment_not_found',
   'export_not_found',
   'export_not_ready',
   'job_not_found',

@@ -130,6 +130,21 @@ test('the statement names each order by phone and reference, in pages and as a f
   expect(lines[1]).toContain(`,Watch,'${phone},sale-1,69.00,69.00`)
   // Nothing of it runs in a spreadsheet.
   expect(lines[2]).toContain(",'=1+1,")
+
+  const paid = rest.entries[0].id
+  await ask(`POST /api/users/v1/api_clients/${id}/account_payments/${paid}/reversal`, {
+    token: admin.token,
+    body: { reason: 'between colleagues' },
+  })
+  expect((await call('GET /account')).body.account.on_account).toMatchObject({ owed_minor: 6_900 })
+  expect((await call(`GET /account/statements/${month}`)).body).toMatchObject({
+    statement: { payments_minor: 0, closing_minor: 6_900 },
+    entries: [{}, {}, {}, {}, { kind: 'payment_reversal', amount: 50, owed: 69, reference: 'TRF-9' }],
+  })
+  const { text } = await call(`GET /account/statements/${month}/csv`)
+  expect(text).toContain(',payment_reversal,,,,,TRF-9,50.00,69.00')
+  expect(text).not.toContain('colleagues')
+
   const other = await newPartner()
   expect((await other.call('GET /account/statements')).body.statements).toEqual([])
   expect((await other.call(`GET /account/statements/${month}`)).body.entries).toEqual([])

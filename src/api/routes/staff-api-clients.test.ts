@@ -235,6 +235,60 @@ test('a payment takes from what is owed, once per key, and stands in the month',
   expect(entries).toHaveLength(2)
 })
 
+test('a payment that was entered wrong is taken back whole, once, by the month in which that happens', async () => {
+  const { id } = await create()
+  const paths = `${base}/${id}/account_payments`
+  await ask(`POST ${paths}`, { token, body: { amount_minor: 9_000_000, reference: 'T-2' } })
+  const read = async () => (await ask(`GET ${base}/${id}/statement`, { token })).body.statement
+  const [payment] = (await read()).entries
+  expect(payment).toMatchObject({ kind: 'payment', is_reversed: false, reverses: null })
+  const takeBack = (payment_id: string, reason = 'سُجّلت لشريك آخر') =>
+    ask(`POST ${paths}/${payment_id}/reversal`, { token, body: { reason } })
+  expect(await takeBack(payment.id, ' ')).toMatchObject({ status: 422 })
+  const both = await Promise.all([takeBack(payment.id), takeBack(payment.id)])
+  for (const one of both) {
+    expect(one).toMatchObject({ status: 201, body: { api_client: { account_owed_minor: 0 } } })
+  }
+  expect(await read()).toMatchObject({
+    payments_minor: 0,
+    closing_minor: 0,
+    entries: [
+      { kind: 'payment', amount_minor: -9_000_000, is_reversed: true },
+      {
+        kind: 'payment_reversal',
+        amount_minor: 9_000_000,
+        reference: 'سُجّلت لشريك آخر',
+        reverses: { id: payment.id, reference: 'T-2' },
+      },
+    ],
+  })
+  const booked = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_bookings as b', 'b.id', 'e.booking_id')
+    .select(['e.account', 'e.amount_minor'])
+    .where('b.kind', '=', 'account_payment_reversed')
+    .orderBy('e.position')
+    .execute()
+  expect(booked).toEqual([
+    { account: 'receivable', amount_minor: 9_000_000n },
+    { account: 'bank', amount_minor: -9_000_000n },
+  ])
+  const { activities } = (
+    await ask(`GET ${base}/${id}/history?action=api_client.account_payment_reversed`, { token })
+  ).body
+  expect(activities).toHaveLength(1)
+
+  // Neither another partner's, nor what is no payment.
+  const other = await create()
+  const foreign = await ask(`POST ${base}/${other.id}/account_payments/${payment.id}/reversal`, {
+    token,
+    body: { reason: 'x' },
+  })
+  expect(foreign).toMatchObject({ status: 404, body: { code: 800108 } })
+  const [, reversal] = (await read()).entries
+  expect(await takeBack(reversal.id)).toMatchObject({ status: 404, body: { code: 800108 } })
+})
+
 test('one that has a history of money is not deleted, another is, and keeps its history', async () => {
   const owes = await create()
   await ask(`POST ${base}/${owes.id}/account_payments`, { token, body: { amount_minor: 1, reference: 'x' } })

@@ -13,6 +13,7 @@ import { getApiClient } from '#domain/partners/api-clients/read-api-clients'
 import { listApiTokens } from '#domain/partners/api-clients/read-api-tokens'
 import { listStatements, getStatement } from '#domain/partners/api-clients/get-statement'
 import { recordAccountPayment } from '#domain/partners/api-clients/record-account-payment'
+import { reverseAccountPayment } from '#domain/partners/api-clients/reverse-account-payment'
 import { listAccountInvoices } from '#domain/partners/account-invoices/list-account-invoices'
 import { revokeApiToken } from '#domain/partners/api-clients/revoke-api-token'
 import { rotateApiToken } from '#domain/partners/api-clients/rotate-api-token'
@@ -117,6 +118,14 @@ export function registerStaffApiClientRoutes(api: Api): void {
     const apiClientId = c.req.valid('param').id
     const onceKey = c.var.onceKey ?? null
     const view = await recordAccountPayment(ctx, { apiClientId, amountMinor, reference, paidOn, onceKey })
+    return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
+  })
+
+  api.openapi(statements.reverseAccountPayment, async (c) => {
+    const { ctx } = c.var
+    const { id: apiClientId, payment_id: paymentId } = c.req.valid('param')
+    const { reason } = c.req.valid('json')
+    const view = await reverseAccountPayment(ctx, { apiClientId, paymentId, reason })
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
   })
 }

@@ -262,6 +262,7 @@ export const errors = {
   api_token_shown_once: [800105, 'conflict'],
   api_token_over: [800106, 'conflict'],
   api_client_off: [800107, 'conflict'],
+  account_payment_not_found: [800108, 'not_found'],
   plan_change_members: [700010, 'conflict'],
   handover_not_possible: [700011, 'conflict'],
   handover_not_open: [700012, 'conflict'],

@@ -148,6 +148,7 @@ export const factNames = [
   'ticket.updated',
   'ticket.woken',
   'api_client.account_paid',
+  'api_client.account_payment_reversed',
   'api_client.created',
   'api_client.deleted',
   'api_client.document_refused',

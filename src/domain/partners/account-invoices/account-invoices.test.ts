@@ -215,6 +215,14 @@ test('a partner is sent its invoice, and is reminded on the due day, 7 and 14 da
   expect((await it.read()).invoices[0]).toMatchObject({ state: 'overdue', remaining_minor: first.price })
   expect((await it.pay(first.price)).status).toBe(201)
   expect((await it.read()).invoices[0]).toMatchObject({ state: 'paid', remaining_minor: 0 })
+  // Entered wrong, it leaves the invoice as it was.
+  const paid = (await it.statement('2027-06')).entries.find(
+    (entry: { kind: string }) => entry.kind === 'payment',
+  )
+  const reversal = `POST /api_clients/${it.id}/account_payments/${paid.id}/reversal`
+  expect((await it.staff(reversal, { reason: 'typo' })).status).toBe(201)
+  expect((await it.read()).invoices[0]).toMatchObject({ state: 'overdue', remaining_minor: first.price })
+  expect((await it.pay(first.price)).status).toBe(201)
   await travel(10 * day)
   expect(await reminders()).toBe(2)
 })

@@ -66,7 +66,7 @@ export const invoiceBalances = sql`(
     from account_invoices v
   ), owed as (
     select a.id, a.account_owed_minor - (select coalesce(sum(e.amount_minor), 0) from api_account_entries e
-      where e.api_client_id = a.id and e.kind <> 'payment' and ${isUninvoiced}
+      where e.api_client_id = a.id and e.kind in ('order', 'credit') and ${isUninvoiced}
         and not exists (select from tax_documents n where n.account_entry_id = e.id)) as invoiced
     from api_clients a
   )

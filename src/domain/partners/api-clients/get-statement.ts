@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ApiAccountEntries } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
 import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
@@ -6,13 +7,16 @@ import { requirePermission, type Context } from '#domain/core/context'
 
 export type StatementEntry = {
   id: string
-  kind: 'order' | 'credit' | 'payment'
-  /** Halalas; an order's above zero, a payment's and a credit's below. */
+  kind: ApiAccountEntries['kind']
+  /** Halalas; an order's above zero, a payment's and a credit's below; what is taken back of a payment above. */
   amount_minor: number
   order: { id: string; ref_id: number; plan_ar: string; plan_en: string } | null
   reference: string
   /** The Riyadh day on which a transfer arrived. */
   paid_on: string | null
+  /** The payment that it takes back. */
+  reverses: { id: string; reference: string } | null
+  is_reversed: boolean
   created_at: string
 }
 
@@ -24,6 +28,7 @@ export type Statement = {
   orders_minor: number
   /** Of orders that were taken back in the month, whenever they were bought. */
   credits_minor: number
+  /** Less what was taken back of payments in the month, whenever they were entered. */
   payments_minor: number
   closing_minor: number
   entries: StatementEntry[]
@@ -73,11 +78,13 @@ export async function getStatement(
         where e.api_client_id = ${id} and e.created_at < ${start}) as opening,
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'order') as orders,
       (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'credit') as credits,
-      (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind = 'payment') as payments,
+      (select coalesce(sum(e.amount_minor), 0) from api_account_entries e where ${within} and e.kind in ('payment', 'payment_reversal')) as payments,
       (select ${invoiceOfMonth} from account_invoices v where v.api_client_id = ${id} and v.month = ${month}) as invoice,
       coalesce((select jsonb_agg(listed.entry order by listed.id) from (
         select e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'amount_minor', e.amount_minor,
-          'reference', e.reference, 'paid_on', e.paid_on, 'created_at', e.created_at,
+          'reference', e.reference, 'paid_on', e.paid_on,
+          'reverses', (select jsonb_build_object('id', p.id, 'reference', p.reference) from api_account_entries p where p.id = e.reverses_id),
+          'is_reversed', exists (select from api_account_entries r where r.reverses_id = e.id), 'created_at', e.created_at,
           'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en)
             from orders o join order_lines l on l.order_id = o.id where o.id = e.order_id)) as entry
         from api_account_entries e where ${within} order by e.id limit ${maxEntries + 1}) listed), '[]') as entries`.execute(

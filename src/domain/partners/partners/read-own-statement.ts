@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ApiAccountEntries } from '#db/types'
 import { csvLine, byteOrderMark } from '#rules/core/csv'
 import { toDecimals } from '#rules/core/money'
 import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
@@ -9,7 +10,7 @@ import { listRows } from '#domain/core/list-rows'
 import { phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
 
-/** Sums of one Riyadh month, in halalas; credits and payments are zero or below. */
+/** Sums of one Riyadh month, in halalas; credits are zero or below, and payments less what was taken back of them. */
 export type MonthSums = {
   month: string
   opening: number
@@ -23,10 +24,10 @@ export type MonthSums = {
 
 export type OwnEntry = {
   id: string
-  kind: 'order' | 'credit' | 'payment'
+  kind: ApiAccountEntries['kind']
   amount_minor: number
   owed_minor: number
-  /** The partner's own number of the order, or the transfer's. */
+  /** The partner's own number of the order, or the transfer's that came or is taken back. */
   reference: string | null
   order: { id: string; ref_id: number; plan_ar: string; plan_en: string; phone: string } | null
   created_at: Date
@@ -50,7 +51,8 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
   for (const month of monthsBetween(first, riyadhDate(ctx.now()).slice(0, 7))) {
     const sumOf = (kind: OwnEntry['kind']) =>
       Number(rows.find((row) => row.month === month && row.kind === kind)?.sum ?? 0)
-    const [orders, credits, payments] = [sumOf('order'), sumOf('credit'), sumOf('payment')]
+    const [orders, credits] = [sumOf('order'), sumOf('credit')]
+    const payments = sumOf('payment') + sumOf('payment_reversal')
     const closing = opening + orders + credits + payments
     const invoice = invoices.find((one) => one.month === month)?.invoice ?? null
     months.push({ month, opening, orders, credits, payments, closing, invoice })
@@ -70,9 +72,10 @@ export async function getMonthSums(ctx: Context, month: string): Promise<MonthSu
 
 const phone = phoneForPartner({ partnerId: sql`o.api_client_id`, namedAt: sql`o.created_at` })
 
-/** Of `t` (api_account_entries). Why staff credited an order is between them. */
+/** Of `t` (api_account_entries). Why staff credited an order or took a payment back is between them. */
 const columns = sql`t.id, t.kind, t.amount_minor::float8 as amount_minor, t.owed_minor::float8 as owed_minor, t.created_at,
   case t.kind when 'payment' then nullif(t.reference, '')
+    when 'payment_reversal' then (select nullif(p.reference, '') from api_account_entries p where p.id = t.reverses_id)
     else (select o.partner_reference from orders o where o.id = t.order_id) end as reference,
   (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id, 'plan_ar', l.name_ar, 'plan_en', l.name_en,
       'phone', ${phone})

@@ -18,13 +18,14 @@ import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import type { Statement } from './api-client-fields.ts'
+import { ReversalButton } from './payment-reversal.tsx'
 
 type AccountStatementProps = {
   /** Where another month of it is asked for, with what the address needs beside the month. */
   path: string
   asked: Record<string, string>
   statement: Statement
-  /** Of an entered payment; null for who only reads. */
+  /** Of an entered payment; null for who only reads, and so takes none back. */
   creationKey: string | null
 }
 
@@ -36,7 +37,7 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
     {
       key: 'what',
       title: t`البيان`,
-      cell: ({ kind, order, reference, paid_on }) =>
+      cell: ({ kind, order, reference, reverses, is_reversed, paid_on }) =>
         order ? (
           <>
             <Link to={href('/admin/orders/:id', { id: order.id })}>
@@ -62,9 +63,21 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
           </>
         ) : (
           <>
-            <Trans>دفعة</Trans>
+            {reverses ? (
+              <Trans>
+                تراجع عن الدفعة <bdi>{reverses.reference}</bdi>
+              </Trans>
+            ) : (
+              <Trans>دفعة</Trans>
+            )}
             <span className="under">
               <bdi>{reference}</bdi>
+              {is_reversed && (
+                <>
+                  {' · '}
+                  <Trans>تُراجع عنها</Trans>
+                </>
+              )}
               {paid_on && (
                 <>
                   {' · '}
@@ -90,6 +103,14 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
       cell: (entry) => <Money amount={entry.amount_minor} />,
     },
   ]
+  if (creationKey !== null) {
+    columns.push({
+      key: 'actions',
+      title: <span className="visually-hidden">{t`الإجراءات`}</span>,
+      at: 'across',
+      cell: (entry) => <ReversalButton payment={entry} />,
+    })
+  }
 
   return (
     <section className="card" aria-labelledby="statement">
@@ -204,8 +225,8 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
           {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
           <p className="text-ink-2">
             <Trans>
-              ما حوّله الشريك إلى حسابكم البنكي. يُخصم من المستحق عليه، وتُسدَّد به أقدم فاتورة أولًا، ولا يُحذف بعد
-              تسجيله.
+              ما حوّله الشريك إلى حسابكم البنكي. يُخصم من المستحق عليه، وتُسدَّد به أقدم فاتورة أولًا. إن سُجّل خطأً
+              فالتراجع عنه في سطره من الكشف.
             </Trans>
           </p>
           <input type="hidden" name="intent" value="pay" />

@@ -1,6 +1,6 @@
 import { deleteApiClient } from '#contract/staff-api-clients'
 import { issueApiToken, revokeApiToken, rotateApiToken } from '#contract/staff-api-tokens'
-import { recordAccountPayment } from '#contract/staff-statements'
+import { recordAccountPayment, reverseAccountPayment } from '#contract/staff-statements'
 import {
   replayDeliveryToApiClient,
   replayWindowToApiClient,
@@ -50,6 +50,13 @@ export async function actOnApiClient(api: Api, id: string, form: FormData) {
       return replayWindow(asked)
     case 'pay':
       return recordPayment(asked)
+    case 'reverse_payment': {
+      const answer = await api.call(reverseAccountPayment, {
+        params: { id, payment_id: text('payment') },
+        body: { reason: text('reason') },
+      })
+      return answer.status === 201 ? done('saved', id) : refused(answer)
+    }
     default:
       throw new Response('Bad Request', { status: 400 })
   }

@@ -7,6 +7,7 @@ export const partnerActions = {
   'api_client.updated': ['edit', 'info', msg`تغيير بيانات تطبيق الشريك`],
   'api_client.deleted': ['trash', 'bad', msg`حذف تطبيق الشريك نهائيًا`],
   'api_client.account_paid': ['check', 'good', msg`دفعة من الشريك على حسابه`],
+  'api_client.account_payment_reversed': ['undo', 'back', msg`التراجع عن دفعة للشريك`],
   'api_client.invoiced': ['receipt', 'info', msg`إصدار الفاتورة الشهرية للشريك`],
   'api_client.document_refused': ['warn', 'bad', msg`رفض الهيئة مستندًا ضريبيًا للشريك`],
   'api_client.document_replaced': ['edit', 'info', msg`إصدار مستند ضريبي مصحح للشريك`],
