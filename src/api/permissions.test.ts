@@ -163,6 +163,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/orders/{id}/history': 'order:read',
   'POST /api/users/v1/orders': 'order:create',
   'POST /api/users/v1/quotes': 'order:create',
+  'POST /api/users/v1/orders/{id}/chargebacks/{refund_id}/reversal': 'order:chargeback',
   'POST /api/users/v1/orders/{id}/chargebacks': 'order:chargeback',
   'POST /api/users/v1/documents/{id}/corrections': 'tax_document:correct',
   'POST /api/users/v1/orders/{id}/refunds/{refund_id}/retries': 'order:refund',

@@ -19,6 +19,7 @@ import {
   paymentMethodKinds,
   paymentStatuses,
   refundCauses,
+  refundStatuses,
   type PaymentMethodKind,
 } from '#rules/payments/payment'
 import { savedCardStatuses } from '#rules/payments/saved-card'
@@ -63,7 +64,9 @@ export const Refund = z
   .object({
     id: Id,
     destination: z.enum(['card', 'balance']),
-    status: z.enum(['requested', 'pending', 'done', 'failed']),
+    status: z.enum(refundStatuses).openapi({
+      description: '`reversed`: what a bank had taken after a dispute is the store’s again.',
+    }),
     amount: Riyals,
     amount_minor: Minor,
     cause: z.enum(refundCauses),

@@ -18,7 +18,7 @@ import {
 import { channels } from '#rules/messages/channels'
 import { planFacts, staffFacts, timelineGroupNames, type TimelineKind } from '#rules/desk/client-timeline'
 import { orderMethods, orderStatuses } from '#rules/sale/order'
-import { paymentMethodKinds, paymentStatuses } from '#rules/payments/payment'
+import { paymentMethodKinds, paymentStatuses, refundStatuses } from '#rules/payments/payment'
 import { refundRequestStatuses } from '#rules/payments/refund'
 import { ticketStatuses } from '#rules/support/ticket'
 
@@ -50,7 +50,7 @@ const lines = [
   }),
   line('refund', {
     order: Numbered,
-    status: z.enum(['requested', 'pending', 'done', 'failed']),
+    status: z.enum(refundStatuses),
     destination: z.enum(['card', 'balance']),
     cause: z.string(),
     amount_minor: Minor,

@@ -225,6 +225,23 @@ export const chargeBackOrder = createRoute({
   responses: { 201: order, ...createFailures, ...failures(404) },
 })
 
+export const reverseChargeback = createRoute({
+  tags,
+  ...needs('order:chargeback'),
+  method: 'post',
+  path: '/orders/{id}/chargebacks/{refund_id}/reversal',
+  operationId: 'reverseChargeback',
+  'x-errors': ['refund_not_found', 'order_not_found', 'confirmation_needed'],
+  summary: 'Enter that a chargeback stands no more',
+  description:
+    'The bank decided for the store, or it was entered on the wrong order. Asks no gateway: it books the money back, the order counts as paid again, and the client is notified. Time, points and renewals that it ended do not come back. A second time changes nothing. Wants a code that was entered within ten minutes: 403 with code 100014.',
+  request: {
+    params: IdParam.extend({ refund_id: Id.openapi({ description: 'The chargeback, of `refunds`.' }) }),
+    body: body(z.strictObject({ reason: Words(500) })),
+  },
+  responses: { 201: order, ...createFailures, ...failures(404) },
+})
+
 export const retryRefund = createRoute({
   tags,
   ...needs('order:refund'),

@@ -156,6 +156,7 @@ import { chargesOfEvents } from '#db/migrations/0291-charges-of-events'
 import { importedBusiness } from '#db/migrations/0295-imported-business'
 import { importedCardsEnd } from '#db/migrations/0297-imported-cards-end'
 import { paymentsTakenBack } from '#db/migrations/0298-payments-taken-back'
+import { chargebacksReversed } from '#db/migrations/0299-chargebacks-reversed'
 import { ordersOfSpends } from '#db/migrations/0302-orders-of-spends'
 import { spendsOfOrders } from '#db/migrations/0303-spends-of-orders'
 import { eventsByType } from '#db/migrations/0305-events-by-type'
@@ -318,6 +319,7 @@ export const migrations = {
   '0295-imported-business': importedBusiness,
   '0297-imported-cards-end': importedCardsEnd,
   '0298-payments-taken-back': paymentsTakenBack,
+  '0299-chargebacks-reversed': chargebacksReversed,
   '0302-orders-of-spends': ordersOfSpends,
   '0303-spends-of-orders': spendsOfOrders,
   '0305-events-by-type': eventsByType,

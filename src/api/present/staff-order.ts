@@ -3,6 +3,7 @@ import type { StaffOrder } from '#contract/staff-orders'
 import type { Language } from '#rules/core/language'
 import { canMove } from '#rules/core/moves'
 import { isDisputable, orderMoves } from '#rules/sale/order'
+import { isReversible } from '#rules/payments/payment'
 import { isRefusedForGood } from '#rules/payments/refused-refund'
 import { unusedShare } from '#rules/sale/plan-change'
 import { cardRoom, linkRoom, refundLeft } from '#rules/payments/refund'
@@ -96,7 +97,7 @@ function presentRenewed(order: OrderView, { plan, stop }: RenewalOfOrder, langua
 
 /** Given up, and not one that staff decide about again. */
 function canRetry(refund: OrderView['refunds'][number], isGivenUp = false): boolean {
-  return isGivenUp && refund.status !== 'done' && !isRefusedForGood(refund)
+  return isGivenUp && refund.status !== 'done' && refund.status !== 'reversed' && !isRefusedForGood(refund)
 }
 
 /** The gateway has refused it, and its money was not given in another way since. */
@@ -158,7 +159,8 @@ function alertsOf(order: OrderView, care: OrderActionInfo): string[] {
   const fulfilment = order.fulfilment_given_up ? 'fulfilment_given_up' : 'fulfilment_failing'
   return [
     ...new Set(sentBack),
-    ...(order.refunds.some(({ cause }) => cause === 'chargeback') ? ['charged_back'] : []),
+    ...(order.refunds.some(isReversible) ? ['charged_back'] : []),
+    ...(order.refunds.some(({ status }) => status === 'reversed') ? ['chargeback_reversed'] : []),
     ...(order.refunds.some((refund) => isUngiven(refund, care)) ? ['refund_failed'] : []),
     ...(order.refunds.some((refund) => canRetry(refund, care.refund_reasons[refund.id]?.given_up))
       ? ['refund_given_up']

@@ -9,6 +9,7 @@ import {
   quoteOrderFor as quoteRoute,
   refundOrder as refundRoute,
   resendMessage as resendRoute,
+  reverseChargeback as reverseChargebackRoute,
   sendPaymentLink as linkRoute,
   retryRefund as retryRoute,
 } from '#contract/staff-order-actions'
@@ -21,6 +22,7 @@ import { sendPaymentLink } from '#domain/sale/orders/send-payment-link'
 import { noteOrder } from '#domain/sale/orders/note-order'
 import { placeOrderFor, quoteOrderFor } from '#domain/sale/orders/place-order-for'
 import { chargeBack } from '#domain/sale/payments/charge-back'
+import { reverseChargeback } from '#domain/sale/payments/reverse-chargeback'
 import { refundOrder } from '#domain/sale/payments/refund-order'
 import { retryRefund } from '#domain/sale/payments/retry-refund'
 import { orderBuyerOf } from '../calls/order-buyer.ts'
@@ -79,6 +81,13 @@ export function registerStaffOrderActionRoutes(api: Api): void {
       reference,
       onceKey: c.var.onceKey ?? null,
     })
+    return c.json({ order: await readStaffOrder(ctx, id) }, 201)
+  })
+
+  api.openapi(reverseChargebackRoute, async (c) => {
+    const { ctx } = c.var
+    const { id, refund_id: refundId } = c.req.valid('param')
+    await reverseChargeback(ctx, { orderId: id, refundId, ...c.req.valid('json') })
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })
 

@@ -347,6 +347,101 @@ test('a chargeback of a part, once per key, by an administrator only', async () 
   expect((await dispute(unpaid.id)).body.code).toBe(300030)
 })
 
+const reverse = (id: string, refundId: string, options: object = {}) =>
+  ask(`POST ${orders}/${id}/chargebacks/${refundId}/reversal`, {
+    token,
+    body: { reason: 'حكم البنك للمتجر' },
+    ...options,
+  })
+/** What the ledger has of an order, account by account, halalas. */
+async function booksOf(orderId: string) {
+  const rows = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_bookings as b', 'b.id', 'e.booking_id')
+    .select(['e.account', (row) => row.fn.sum('e.amount_minor').as('sum')])
+    .where('b.order_id', '=', orderId)
+    .groupBy('e.account')
+    .execute()
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
+}
+
+test('a chargeback that stands no more is booked back, once, and its order can be refunded and disputed again', async () => {
+  const { client, id } = await bought(1_900)
+  const before = await booksOf(id)
+  const [chargeback] = (await dispute(id)).body.order.refunds
+  expect(await reverse(id, chargeback.id, { token: support.token })).toMatchObject({ status: 403 })
+  expect((await reverse(id, nowhere)).status).toBe(404)
+  expect((await reverse(id, chargeback.id, { body: { reason: ' ' } })).status).toBe(422)
+  const answers = await Promise.all([reverse(id, chargeback.id), reverse(id, chargeback.id)])
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        order: {
+          status: 'completed',
+          refunded_minor: 0,
+          alerts: ['chargeback_reversed'],
+          // Nothing that it ended comes back by itself.
+          period: null,
+          refunds: [{ cause: 'chargeback', status: 'reversed', amount_minor: 5_000 }],
+          refund_room: { left_minor: 6_900, card_left_minor: 5_000 },
+          can_charge_back_minor: 5_000,
+        },
+      },
+    })
+  }
+  expect(await booksOf(id)).toMatchObject(before)
+  expect((await booksOf(id))['refunds']).toBe(0)
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+  const notices = await messagesOf(client.clientId, 'chargeback_reversed')
+  expect(new Set(notices.map(({ channel }) => channel)).size).toBe(notices.length)
+  expect(notices[0]?.body).toContain('لم يعد الاعتراض')
+  const own = (await ask(`GET /api/clients/v1/orders/${id}`, { token: client.token })).body.order
+  expect(own).toMatchObject({ status: 'completed', refunds: [{ status: 'reversed' }] })
+  const plans = await ask('GET /api/clients/v1/subscriptions', { token: client.token })
+  expect(plans.body.subscriptions[0]).toMatchObject({ status: 'expired', auto_renew: false })
+
+  // The bank takes it once more, and then the rest goes to the balance: no more than was paid.
+  expect((await dispute(id, { reference: 'CB-2' })).status).toBe(201)
+  const rest = { amount_minor: 1_900, reason: 'test', period: 'keep' }
+  expect((await ask(`POST ${orders}/${id}/refunds`, { token, body: rest })).body.order).toMatchObject({
+    status: 'refunded',
+    refunded_minor: 6_900,
+  })
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+test('a chargeback beside a refund to the balance leaves that one where it is reversed', async () => {
+  const { client, id } = await bought()
+  await ask(`POST ${orders}/${id}/refunds`, {
+    token,
+    body: { amount_minor: 900, reason: 'test', period: 'keep', destination: 'balance' },
+  })
+  const { order } = (await dispute(id)).body
+  expect(order).toMatchObject({ status: 'refunded', refunded_minor: 6_900 })
+  const chargeback = order.refunds.find(({ cause }: { cause: string }) => cause === 'chargeback')
+  expect((await reverse(id, chargeback.id)).body.order).toMatchObject({
+    status: 'partially_refunded',
+    refunded_minor: 900,
+    refund_room: { left_minor: 6_000 },
+  })
+  const whole = { amount_minor: 6_000, reason: 'test', period: 'end' }
+  expect((await ask(`POST ${orders}/${id}/refunds`, { token, body: whole })).status).toBe(201)
+  await shop.runJobs()
+  expect(await look(id)).toMatchObject({ status: 'refunded', refunded_minor: 6_900 })
+  expect((await readBooks(db, client.clientId)).total).toBe(0)
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+test('only a chargeback is reversed, and only what was reversed lowers what was given back', async () => {
+  const { id } = await bought()
+  const body = { amount_minor: 900, reason: 'test', period: 'keep', destination: 'balance' }
+  const [refund] = (await ask(`POST ${orders}/${id}/refunds`, { token, body })).body.order.refunds
+  expect((await reverse(id, refund.id)).status).toBe(404)
+  const lowered = db.updateTable('orders').set({ refunded_minor: 0n }).where('id', '=', id).execute()
+  await expect(lowered).rejects.toThrow('a settled order is frozen')
+})
+
 test('a refund whose tries were given up is sent again, once', async () => {
   const { id } = await bought()
   await ask(`POST ${orders}/${id}/refunds`, {

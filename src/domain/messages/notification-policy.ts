@@ -92,6 +92,7 @@ export const notificationPolicy = {
   order_waiting: { ...phoneFirst, kind: 'reminders' },
   refund_sent: { ...mailFirst, kind: 'orders' },
   charged_back: { ...everywhere, kind: 'orders' },
+  chargeback_reversed: { ...everywhere, kind: 'orders' },
   payment_returned: { ...mailFirst, kind: 'orders' },
   ticket_answered: { ...mailFirst, kind: 'support' },
   ticket_merged: { ...mailFirst, kind: 'support' },

@@ -12,6 +12,7 @@ type EntryFact = `${Entry}.${'created' | 'updated' | 'deleted'}`
 /** Names of other facts, `noun.past`: what happened. A part of a thing may be its own noun, as `member.invited` of a subscription. */
 export const factNames = [
   'order.cancelled',
+  'order.chargeback_reversed',
   'order.charged_back',
   'order.completed',
   'order.credited',
@@ -38,6 +39,7 @@ export const factNames = [
   'order.refund_granted',
   'order.refund_refused',
   'order.refunded',
+  'order.restored',
   'order.shared',
   'order.withdrawn',
   'payment.abandoned',
@@ -48,6 +50,7 @@ export const factNames = [
   'refund.done',
   'refund.failed',
   'refund.requested',
+  'refund.reversed',
   'refund.retried',
   'refund.sent',
   'payment_method.added',

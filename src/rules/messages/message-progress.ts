@@ -40,6 +40,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   order_to_confirm: 'coming',
   refund_sent: 'done',
   charged_back: 'done',
+  chargeback_reversed: 'done',
   payment_returned: 'coming',
   ticket_answered: 'coming',
   ticket_merged: 'coming',

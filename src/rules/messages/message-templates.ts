@@ -171,6 +171,8 @@ export type TemplateParameters = {
     link: string
   }
   /** The payer's bank took the money back, and with it what the order had paid for; whose card and what ended as above. */
+  /** What a bank had taken counts as paid again. Amount in halalas. */
+  chargeback_reversed: { order: string; amountMinor: number | bigint; link: string }
   charged_back: {
     order: string
     amountMinor: number | bigint

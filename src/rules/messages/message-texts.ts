@@ -93,6 +93,7 @@ const neededIn: Partial<Record<TemplateName, readonly string[]>> = {
   payment_quote: ['amount', 'until'],
   refund_sent: ['amount'],
   charged_back: ['bank', 'amount'],
+  chargeback_reversed: ['order', 'amount'],
   payment_returned: ['amount', 'why'],
   price_change: ['before', 'after', 'date'],
   price_change_asked: ['before', 'after', 'date'],

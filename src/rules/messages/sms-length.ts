@@ -29,6 +29,7 @@ export const smsBudgets = {
   order_waiting: 2,
   refund_sent: 2,
   charged_back: 2,
+  chargeback_reversed: 2,
   payment_returned: 2,
   ticket_answered: 1,
   ticket_opened: 1,

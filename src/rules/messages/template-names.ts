@@ -36,6 +36,7 @@ export const templateNames = [
   'order_waiting',
   'refund_sent',
   'charged_back',
+  'chargeback_reversed',
   'payment_returned',
   'ticket_answered',
   'ticket_merged',

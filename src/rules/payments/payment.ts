@@ -1,4 +1,4 @@
-import type { Moves } from '#rules/core/moves'
+import { canMove, type Moves } from '#rules/core/moves'
 
 /** What may happen to one attempt to pay. Source: domain rules, "Payment". */
 export const paymentMoves = {
@@ -45,10 +45,13 @@ export const refundMoves = {
   requested: { send: 'pending', finish: 'done', fail: 'failed' },
   pending: { send: 'pending', finish: 'done', fail: 'failed' },
   failed: { send: 'pending', finish: 'done' },
-  done: {},
+  // A chargeback alone: its money is the store's again.
+  done: { reverse: 'reversed' },
+  reversed: {},
 } as const satisfies Moves
 
 export type RefundStatus = keyof typeof refundMoves
+export const refundStatuses = Object.keys(refundMoves) as RefundStatus[]
 
 /** The gateway has not decided yet. */
 export const refundsUnderWay: readonly RefundStatus[] = ['requested', 'pending']
@@ -71,6 +74,12 @@ export const refundCauses = [
   'chargeback',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
+
+/** Whether what a bank took can be entered as the store's again. */
+export function isReversible({ cause, status }: { cause: RefundCause; status: RefundStatus }): boolean {
+  return cause === 'chargeback' && canMove(refundMoves, status, 'reverse')
+}
+
 /** Why the system returns money by itself. */
 export type ReturnCause = Exclude<RefundCause, 'staff' | 'chargeback'>
 export const returnCauses = refundCauses.filter(

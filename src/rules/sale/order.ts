@@ -28,9 +28,15 @@ export const orderMoves = {
   awaiting_fullfilment: { provision: 'processing', refundPart: 'partially_refunded', refundAll: 'refunded' },
   processing: { complete: 'completed', refundPart: 'partially_refunded', refundAll: 'refunded' },
   completed: { refundPart: 'partially_refunded', refundAll: 'refunded' },
-  partially_refunded: { refundPart: 'partially_refunded', refundAll: 'refunded' },
+  // What a bank had taken is the store's again: nothing else of it was given back, or a part.
+  partially_refunded: {
+    refundPart: 'partially_refunded',
+    refundAll: 'refunded',
+    restorePart: 'partially_refunded',
+    restoreAll: 'completed',
+  },
   cancelled: {},
-  refunded: {},
+  refunded: { restorePart: 'partially_refunded', restoreAll: 'completed' },
 } as const satisfies Moves
 
 export type OrderStatus = keyof typeof orderMoves

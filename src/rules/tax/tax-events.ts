@@ -8,6 +8,7 @@ export const bookingKinds = [
   'refund_withdrawn',
   'money_returned',
   'chargeback',
+  'chargeback_reversed',
   'unclaimed_money',
   'account_credit',
   'account_payment',
@@ -42,6 +43,8 @@ export const documentOfBooking = {
   refund_withdrawn: { makes: null, because: 'refund_not_done' },
   money_returned: { makes: null, because: 'document_made_before' },
   chargeback: { makes: null, because: 'bank_took_it' },
+  // The invoice of the sale has stood all the while.
+  chargeback_reversed: { makes: null, because: 'document_made_before' },
   unclaimed_money: { makes: null, because: 'nothing_sold' },
   account_credit: { makes: null, because: 'on_account' },
   account_payment: { makes: null, because: 'document_made_before' },

@@ -37,6 +37,7 @@ const refund = {
   pending: ['wait', 'clock', msg`قيد الاسترداد`],
   done: ['back', 'back', msg`أُعيد المبلغ`],
   failed: ['bad', 'cross', msg`تعذّر الاسترداد`],
+  reversed: ['void', 'slash', msg`سقط الاعتراض`],
 } satisfies Record<RefundStatus, Look>
 
 const ticket = {

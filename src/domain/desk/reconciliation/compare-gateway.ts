@@ -93,7 +93,7 @@ export const bookedColumns = sql`(select coalesce(sum(e.amount_minor), 0)::text 
     join ledger_entries e on e.booking_id = b.id where b.payment_id = p.id and e.account = 'gateway') as booked,
   (select coalesce(-sum(e.amount_minor), 0)::text from ledger_bookings b
     join ledger_entries e on e.booking_id = b.id where b.payment_id = p.id and e.account = 'gateway'
-    and b.kind = 'chargeback') as charged_back`
+    and b.kind in ('chargeback', 'chargeback_reversed')) as charged_back`
 
 export function kindOf(
   own: Pick<Own, 'status' | 'amount'> | undefined,

@@ -1,5 +1,6 @@
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { sql } from 'kysely'
+import { isRefundStanding } from '#domain/sale/records/refunds/move-refund'
 
 /** A sentence with `%` for a name, and how to find the names of which it is true. */
 export type Question = [sentence: string, find: ReturnType<typeof sql<{ name: string }>>]
@@ -32,7 +33,7 @@ const ofTheGateway: Question[] = [
   ],
   [
     'payment % was given back above what was paid',
-    sql`select p.id::text as name from payments p join refunds r on r.payment_id = p.id and r.status <> 'failed'
+    sql`select p.id::text as name from payments p join refunds r on r.payment_id = p.id and ${isRefundStanding('r')}
       and r.cause <> 'mismatch' group by p.id having sum(r.amount_minor) > p.amount_minor`,
   ],
 ]

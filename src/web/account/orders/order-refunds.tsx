@@ -35,8 +35,11 @@ const disputed = {
   quote: msg`أعاده بنك من دفع عرض السعر بعد اعتراض على الدفع`,
 }
 
-function reasonOf({ cause, to_quote_card: isOfQuote }: Refund): MessageDescriptor | null {
+const reversed = msg`لم يعد الاعتراض قائمًا، والمبلغ محسوب للطلب`
+
+function reasonOf({ cause, status, to_quote_card: isOfQuote }: Refund): MessageDescriptor | null {
   if (cause === 'staff') return null
+  if (status === 'reversed') return reversed
   return cause === 'chargeback' ? disputed[isOfQuote ? 'quote' : 'own'] : reasons[cause]
 }
 

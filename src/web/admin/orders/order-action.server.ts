@@ -8,6 +8,7 @@ import {
   refundOrder,
   resendMessage,
   retryRefund,
+  reverseChargeback,
   sendPaymentLink,
 } from '#contract/staff-order-actions'
 import { issueClientsQuote, sendClientsQuote, withdrawClientsQuote } from '#contract/payment-quotes'
@@ -33,6 +34,8 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
       return refund(asked)
     case 'dispute':
       return chargeBack(asked)
+    case 'reverse_dispute':
+      return reverseDispute(asked)
     case 'retry_refund': {
       const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
       return answer.status === 202 ? done('saved', 'retry_refund') : refused(answer)
@@ -113,6 +116,14 @@ async function chargeBack({ api, id, form, text }: Asked) {
     idempotencyKey: creationKey(form, body),
   })
   return answer.status === 201 ? done('saved', 'dispute') : refused(answer)
+}
+
+async function reverseDispute({ api, id, text }: Asked) {
+  const answer = await api.call(reverseChargeback, {
+    params: { id, refund_id: text('refund') },
+    body: { reason: text('reason') },
+  })
+  return answer.status === 201 ? done('saved', 'reverse_dispute') : refused(answer)
 }
 
 async function answerRequest({ api, form, text }: Asked) {

@@ -8,6 +8,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { useAction } from '../edit/use-action.ts'
 import { CancelOrder } from './order-cancel.tsx'
 import { CreditButton } from './order-credit.tsx'
+import { DisputeReversal } from './dispute-reversal.tsx'
 import { DisputeButton } from './order-dispute.tsx'
 import { RefundButton } from './order-refund.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
@@ -33,6 +34,7 @@ export function OrderActions({ order, request }: { order: StaffOrder; request: R
       {mayRefund && <RefundButton order={order} request={request} />}
       {mayRefund && <CreditButton order={order} />}
       {mayDispute && <DisputeButton order={order} />}
+      {mayDispute && <DisputeReversal order={order} />}
       {!mayRefund && mayAsk && order.refund_room && (
         <p className="hint">
           <Trans>الاسترداد للمديرين: اطلبوه منهم بملاحظة على تذكرة العميل تذكرهم بعلامة @.</Trans>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { useOrderWords } from '../words/order-words.ts'
+import { WhatStaysEnded } from './dispute-reversal.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 /** What somebody has to look at. */
@@ -35,6 +36,16 @@ function Alert({ alert, reason }: { alert: string; reason: string | null }) {
       return (
         <Notice tone="bad" title={<Trans>اعترض صاحب البطاقة لدى بنكه، وسحب البنك المبلغ.</Trans>}>
           <Trans>انتهت مدة الطلب وتوقف التجديد. التفاصيل في المدفوعات والاستردادات أدناه.</Trans>
+        </Notice>
+      )
+    case 'chargeback_reversed':
+      return (
+        <Notice
+          tone="wait"
+          icon="undo"
+          title={<Trans>سقط اعتراض على هذا الطلب، وعاد مبلغه إلى المتجر.</Trans>}
+        >
+          <WhatStaysEnded />
         </Notice>
       )
     case 'fulfilment_given_up':

@@ -123,7 +123,7 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
         onConfirm={send}
       >
         {hasEnded ? (
-          <Trans>انتهت مدة هذا الطلب من قبل. يُقيَّد المبلغ ويتوقف كل تجديد للعميل، ولا رجوع عن ذلك.</Trans>
+          <Trans>انتهت مدة هذا الطلب من قبل. يُقيَّد المبلغ ويتوقف كل تجديد للعميل، ولا يعود وحده.</Trans>
         ) : (
           <Trans>تنتهي الآن المدة التي دُفعت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
         )}

@@ -39,6 +39,7 @@ export const messageOccasions = {
   order_waiting: msg`مرة واحدة لطلب لم يُدفع، إن لم يوقف العميل هذه التذكيرات.`,
   refund_sent: msg`حين يُعاد مبلغ إلى البطاقة أو الرصيد.`,
   charged_back: msg`حين يعيد بنك من دفع المبلغ بعد اعتراض.`,
+  chargeback_reversed: msg`حين يسقط اعتراض على الدفع، فيُحسب الطلب مدفوعًا من جديد.`,
   payment_returned: msg`حين يصل مبلغ لا يجوز قبوله فيُعاد.`,
   ticket_answered: msg`حين يرد مشرف على تذكرة.`,
   ticket_merged: msg`حين يجمع مشرف تذكرتين للعميل في واحدة.`,

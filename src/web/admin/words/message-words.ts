@@ -39,6 +39,7 @@ export const messageWords = {
   order_waiting: msg`تذكير بطلب لم يُدفع`,
   refund_sent: msg`إشعار استرداد`,
   charged_back: msg`إشعار باعتراض أعاد به البنك المبلغ`,
+  chargeback_reversed: msg`إشعار بسقوط اعتراض على الدفع`,
   payment_returned: msg`إشعار بإعادة مبلغ لم يُقبل`,
   refund_asked: msg`إشعار المدير بطلب استرداد`,
   waiting_summary: msg`رسالة الصباح بما ينتظر المشرف`,

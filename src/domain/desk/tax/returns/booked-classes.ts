@@ -9,7 +9,7 @@ import { withinDays } from '#domain/core/riyadh-days'
 export function bookedClasses(period: Pick<VatPeriod, 'from' | 'to'>): RawBuilder<unknown> {
   return sql`
     select case
-        when b.kind = 'chargeback' then 'chargebacks'
+        when b.kind in ('chargeback', 'chargeback_reversed') then 'chargebacks'
         when b.kind = 'balance_adjustment' then 'goodwill'
         when b.kind = 'account_invoice' then 'on_account'
         when exists (select from ledger_bookings sold join ledger_entries owed on owed.booking_id = sold.id

@@ -127,4 +127,6 @@ const facts: Record<OrderEvent, FactName> = {
   complete: 'order.completed',
   refundPart: 'order.partially_refunded',
   refundAll: 'order.refunded',
+  restorePart: 'order.restored',
+  restoreAll: 'order.restored',
 }

@@ -3,7 +3,7 @@ import type { DB } from '#db/types'
 import { add, halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import type { RefundRoom } from '#rules/payments/refund'
 import { listLinkMoney, type LinkMoney } from '#domain/sale/records/refunds/list-link-money'
-import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'
+import { isRefundStanding, isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'
 import type { Context } from '#domain/core/context'
 
 export type OrderRefunds = RefundRoom & {
@@ -56,12 +56,12 @@ export function refundLeftOfOrder(): RawBuilder<string> {
     + coalesce((select sum(e.amount_minor) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
       where b.order_id = o.id and b.kind in ('sale', 'plan_credit') and e.account = 'client_balance'), 0)
     - coalesce((select sum(r.amount_minor) from refunds r
-      where r.order_id = o.id and r.cause in ('staff', 'chargeback') and r.status <> 'failed'), 0), 0)`
+      where r.order_id = o.id and r.cause in ('staff', 'chargeback') and ${isRefundStanding('r')}), 0), 0)`
 }
 
 /**
  * What was paid for an order, by the gateway's payment and by what was really taken of the balance, and what staff have
- * given back or the bank has taken. What a change of plan has credited to a later order, and went back of that one to the card of this order's payment, is with
+ * given back or the bank has taken and kept. What a change of plan has credited to a later order, and went back of that one to the card of this order's payment, is with
  * the card. A refund that the gateway refused gives its amount free again. To decide by it, lock the order first.
  */
 export async function getRefundRoom(
@@ -74,7 +74,7 @@ export async function getRefundRoom(
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
         where b.order_id = ${orderId} and b.kind = 'sale' and e.account = 'client_balance') as balance,
       (select coalesce(sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
-        where b.order_id = ${orderId} and b.kind in ('refund', 'refund_withdrawn', 'chargeback', 'plan_credit') and e.account = 'tax') as tax_given,
+        where b.order_id = ${orderId} and b.kind in ('refund', 'refund_withdrawn', 'chargeback', 'chargeback_reversed', 'plan_credit') and e.account = 'tax') as tax_given,
       coalesce((select o.credit_minor > 0 from orders o where o.id = ${orderId}), false) as has_credit,
       (select coalesce(-sum(e.amount_minor), 0) from ledger_bookings b join ledger_entries e on e.booking_id = b.id
         where b.order_id = ${orderId} and b.kind = 'plan_credit' and e.account = 'client_balance') as credit
@@ -90,7 +90,7 @@ export async function getRefundRoom(
         coalesce(bool_or(r.destination = 'card' and ${isRefundUnderWay()}), false) as busy,
         coalesce(bool_or(r.cause = 'chargeback'), false) as charged_back
       from refunds r where (r.order_id = ${orderId} or r.payment_id = p.id) and r.cause in ('staff', 'chargeback')
-        and r.status <> 'failed') r`.execute(db)
+        and ${isRefundStanding('r')}) r`.execute(db)
   const row = rows[0]
   const refunds = row?.provider ? ctx.gateways.find(row.provider)?.refunds : undefined
   const sum = (value: string | null | undefined) => halalas(BigInt(value ?? 0))

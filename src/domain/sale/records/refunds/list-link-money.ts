@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { halalas, type Halalas } from '#rules/core/money'
 import type { Context } from '#domain/core/context'
+import { isRefundStanding } from '#domain/sale/records/refunds/move-refund'
 
 /** Money that came by the link of a quote, and that a change of plan has credited to a later order. */
 export type LinkMoney = {
@@ -35,7 +36,7 @@ export async function listLinkMoney(
   }>`
     select p.id, p.provider, p.amount_minor - coalesce(sum(r.amount_minor), 0) as left, count(r.id) as refunds,
       coalesce(bool_or(r.cause = 'chargeback'), false) as disputed
-    from payments p left join refunds r on r.payment_id = p.id and r.status <> 'failed'
+    from payments p left join refunds r on r.payment_id = p.id and ${isRefundStanding('r')}
     where p.id = any(${stemming.map(({ paymentId }) => paymentId)}::uuid[]) group by p.id`.execute(db)
   const payments = new Map(rows.map((row) => [row.id, row]))
   return stemming.flatMap(({ paymentId, amount: stems }) => {
@@ -89,8 +90,8 @@ async function listPaidWith(db: Kysely<DB>, row: Credit): Promise<Stemming[]> {
 
 async function withoutGiven(db: Kysely<DB>, orderId: string, stemming: Stemming[]): Promise<Stemming[]> {
   const { rows } = await sql<{ payment_id: string; given: string }>`
-    select payment_id, sum(amount_minor) as given from refunds
-    where order_id = ${orderId} and payment_id is not null and status <> 'failed' group by payment_id`.execute(
+    select r.payment_id, sum(r.amount_minor) as given from refunds r
+    where r.order_id = ${orderId} and r.payment_id is not null and ${isRefundStanding('r')} group by 1`.execute(
     db,
   )
   const given = new Map(rows.map((row) => [row.payment_id, Number(row.given)]))

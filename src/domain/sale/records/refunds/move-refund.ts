@@ -13,11 +13,16 @@ export type RefundRow = Selectable<Refunds>
 /** What the gateway says of a refund, to be kept with it. */
 export type GatewayWords = Partial<Pick<RefundRow, 'gateway_message' | 'gateway_reference'>>
 
-export type RefundEvent = 'send' | 'fail' | 'finish'
+export type RefundEvent = 'send' | 'fail' | 'finish' | 'reverse'
 
 /** Whether a refund `r` was not decided yet, for a query. */
 export function isRefundUnderWay(): RawBuilder<boolean> {
   return sql<boolean>`r.status in (${sql.join(refundsUnderWay.map((status) => sql.lit(status)))})`
+}
+
+/** Whether a refund of this alias takes its amount from what can be given back: neither refused, nor a chargeback that was reversed. */
+export function isRefundStanding(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${alias}.status`)} not in ('failed', 'reversed')`
 }
 
 /**
@@ -57,7 +62,12 @@ export function moveRefund(
   return true
 }
 
-const facts = { send: 'refund.sent', fail: 'refund.failed', finish: 'refund.done' } as const
+const facts = {
+  send: 'refund.sent',
+  fail: 'refund.failed',
+  finish: 'refund.done',
+  reverse: 'refund.reversed',
+} as const
 
 /** By what the gateway knows a refund that it decides later; nothing where it was decided meanwhile. Not logged. */
 export async function keepGatewayReference(

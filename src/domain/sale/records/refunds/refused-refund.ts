@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isRefundStanding } from '#domain/sale/records/refunds/move-refund'
 import { refundLeftOfOrder } from '#domain/sale/records/refunds/get-refund-room'
 
 /** `isRefusedForGood` of a row of refunds under this alias, for a query. */
@@ -14,7 +15,7 @@ export function isRefundRefused(alias: string): RawBuilder<boolean> {
 export function isOwedWithoutStaff(): RawBuilder<boolean> {
   return sql<boolean>`(r.staff_user_id is null or coalesce((
     select u.refused > coalesce((select sum(l.amount_minor) from refunds l where l.order_id = r.order_id
-      and l.cause in ('staff', 'chargeback') and l.status <> 'failed' and l.created_at > u.since), 0)
+      and l.cause in ('staff', 'chargeback') and ${isRefundStanding('l')} and l.created_at > u.since), 0)
     from (select sum(u.amount_minor) as refused, min(u.updated_at) as since from refunds u where u.order_id = r.order_id
       and ${isRefundRefused('u')} and u.staff_user_id is null and u.updated_at < r.created_at) u), false))`
 }
@@ -28,7 +29,7 @@ export function isOwedWithoutStaff(): RawBuilder<boolean> {
 export function refusedRefundLeft(): RawBuilder<string> {
   return sql<string>`greatest(least(r.amount_minor, ${refundLeftOfOrder()}, (
     select f.refused - coalesce((select sum(l.amount_minor) from refunds l where l.order_id = r.order_id
-      and l.cause in ('staff', 'chargeback') and l.created_at > f.since), 0)
+      and l.cause in ('staff', 'chargeback') and l.status <> 'reversed' and l.created_at > f.since), 0)
     from (select sum(f.amount_minor) as refused, min(f.updated_at) as since from refunds f where f.order_id = r.order_id
       and ${isRefundRefused('f')} and f.updated_at >= r.created_at and (f.updated_at, f.id) <= (r.updated_at, r.id)) f)), 0)::bigint`
 }
