@@ -23,6 +23,8 @@ export const ownershipOfferDays = 7
 export const authorizationMinutes = 16
 /** Bytes of a request body. */
 export const maxBodyBytes = 64 * 1024
+/** Fields of one form; the largest of ours names some 1,600 rows of a list, which fill a body. */
+export const maxFormFields = 2000
 export const pageSize = { default: 20, max: 100 } as const
 /** Rows of a list that is put in order by hand: all of them at once. */
 export const sortedByHand = { faqs: 500, commonFeatures: 200 } as const

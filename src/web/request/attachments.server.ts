@@ -6,11 +6,10 @@ import type {
   uploadAttachment,
   uploadStaffAttachment,
 } from '#contract/ticket-attachments'
-import { attachmentCeilings } from '#rules/support/attachment'
 import { maxBodyBytes } from '#rules/core/limits'
 import { type AttachedFile, filesIn } from '#ui/attach-files'
 import type { Api } from './api.server.ts'
-import { readBody, readForm } from './body.server.ts'
+import { openFile, readForm, streamOf } from './body.server.ts'
 
 /** The calls of one surface. */
 type Routes = {
@@ -27,22 +26,36 @@ export type WrittenMessage = {
   refusal?: { status: number; body: { message: string } }
 }
 
-/** Reads a form whose files were brought before, or come with it where no script has brought them. */
+/**
+ * Reads a form whose files were brought before, or come with it where no script has brought them: those go on to the API while they
+ * come, which asks first who brings them, and how often.
+ */
 export async function readMessageForm(
   request: Request,
   { api, rules, upload }: Routes,
 ): Promise<WrittenMessage> {
+  const brought: AttachedFile[] = []
+  let refusal: WrittenMessage['refusal']
   const isLarge = Number(request.headers.get('content-length') ?? 0) > maxBodyBytes
-  const form = await readForm(request, isLarge ? await largestForm(api, rules) : maxBodyBytes)
-  const attached = filesIn(String(form.get('attachments') ?? ''))
-  for (const file of form.getAll('files')) {
-    if (typeof file === 'string' || file.size === 0) continue
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const answer = await api.call(upload, { query: { name: file.name.slice(-200) }, file: bytes })
-    if (answer.status !== 200) return { form, attached, refusal: answer }
-    attached.push(answer.body.attachment)
-  }
-  return { form, attached }
+  const form = await readForm(request, {
+    maxBytes: isLarge ? await largestForm(api, rules) : maxBodyBytes,
+    take: async ({ fileName = '', read }) => {
+      const first = await read()
+      // Nothing was chosen; and behind a refusal only the words are read on.
+      if (first === null || refusal) return
+      let next: Uint8Array | null = first
+      const file = streamOf(async () => {
+        const bytes = next ?? (await read())
+        next = null
+        return bytes
+      })
+      const answer = await api.call(upload, { query: { name: fileName.slice(-200) }, file })
+      if (answer.status === 200) brought.push(answer.body.attachment)
+      else refusal = answer
+    },
+  })
+  const attached = [...filesIn(String(form.get('attachments') ?? '')), ...brought]
+  return { form, attached, ...(refusal && { refusal }) }
 }
 
 async function largestForm(api: Api, rules: Routes['rules']): Promise<number> {
@@ -60,8 +73,8 @@ export async function bringFile(request: Request, { api, upload, remove }: Route
     const { status } = await api.ask(remove, { params: { id } })
     return new Response(null, { status })
   }
-  // One byte more than any store takes is refused by the API, in words.
-  const file = await readBody(request, attachmentCeilings.bytes + 1)
+  const { file, passOver } = openFile(request)
   const { status, body } = await api.ask(upload, { query: { name: query.get('name')?.slice(-200) }, file })
+  await passOver()
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }

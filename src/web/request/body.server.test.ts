@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxBodyBytes } from '#rules/core/limits'
+import { maxBodyBytes, maxFormFields } from '#rules/core/limits'
 import { readForm, readJson } from './body.server.ts'
 
 const form = 'application/x-www-form-urlencoded'
@@ -39,4 +39,27 @@ test('a body larger than any of ours is refused, announced or not', async () => 
   }
   const chunked = new Request('http://store.test/phone', sent)
   expect(await refusal(readForm(chunked))).toBe(413)
+})
+
+test('a form of more fields than any of ours is refused before it is taken apart', async () => {
+  const many = 'a&'.repeat(maxBodyBytes / 2)
+  const started = performance.now()
+  expect(await refusal(readForm(post(many, form)))).toBe(413)
+  expect(performance.now() - started).toBeLessThan(100)
+  const rows = Array.from({ length: 1600 }, (_, at) => ['id', `019aa000-0000-7000-8000-0000000${1e4 + at}`])
+  expect((await readForm(post(new URLSearchParams(rows).toString(), form))).getAll('id')).toHaveLength(1600)
+})
+
+test('only a form with files is larger than any other, and has no more fields', async () => {
+  const files = { maxBytes: 25 * 1024 * 1024, take: () => Promise.reject(new Error('no file')) }
+  const large = `a=${'x'.repeat(maxBodyBytes)}`
+  expect(await refusal(readForm(post(large, form), files))).toBe(413)
+  expect(await refusal(readForm(post(large, `${form}; charset=utf-8`), files))).toBe(413)
+  expect(await refusal(readForm(post(large, `multipart/form-data; boundary=x, ${form}`), files))).toBe(400)
+  const field = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n'
+  const multipart = 'multipart/form-data; boundary=x'
+  const many = `${`${field}\r\n`.repeat(maxFormFields + 1)}--x--`
+  expect(await refusal(readForm(post(many, multipart), files))).toBe(413)
+  const long = `${field}${'x'.repeat(maxBodyBytes)}\r\n${field}y\r\n--x--`
+  expect(await refusal(readForm(post(long, multipart), files))).toBe(413)
 })

@@ -39,7 +39,7 @@ type BodyPart<Request> = Request extends {
   : object
 
 type FilePart<Request> = Request extends { body: { content: { 'application/octet-stream': unknown } } }
-  ? { file: Uint8Array<ArrayBuffer> }
+  ? { file: ReadableStream<Uint8Array> }
   : object
 
 /** What a route has to be given: its path parameters, query and body, as its own shapes say. */
@@ -64,7 +64,7 @@ type LooseInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  file?: Uint8Array<ArrayBuffer>
+  file?: ReadableStream<Uint8Array>
   idempotencyKey?: string
   isOfNow?: true
 }
@@ -90,7 +90,7 @@ export function requestFor(base: string, route: RouteConfig, input: LooseInput, 
     headers.set('idempotency-key', input.idempotencyKey)
   }
   if (input.isOfNow) headers.set('x-read-after', endOfLog)
-  const init: RequestInit = { method: route.method.toUpperCase(), headers }
+  const init: RequestInit & { duplex?: 'half' } = { method: route.method.toUpperCase(), headers }
   if (input.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input.body)
@@ -98,6 +98,8 @@ export function requestFor(base: string, route: RouteConfig, input: LooseInput, 
   if (input.file !== undefined) {
     headers.set('content-type', 'application/octet-stream')
     init.body = input.file
+    // Node wants to hear that the body may still come while the answer is read.
+    init.duplex = 'half'
   }
   return new Request(url, init)
 }
