@@ -1,10 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { headersOfEveryPage } from '#rules/core/page-headers'
 import { errors } from '#rules/errors/errors'
 import { testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { guidePage } from '../docs/guide-page.ts'
 import { guideTitles } from '../docs/words.ts'
+
+vi.mock('../docs/guide-page.ts', async (actual) => {
+  const module = await actual<{ guidePage: typeof guidePage }>()
+  return { guidePage: vi.fn<typeof guidePage>(module.guidePage) }
+})
 
 const { db } = await testDatabase()
 const { ask, app } = testApi(db, { referenceScript: '/assets/api-reference-0a1b2c3d.js' })
@@ -141,4 +147,20 @@ test('a page of the documentation bears the headers of every other page', async 
     const { headers } = await ask(`GET ${path}`)
     expect(named.map((name) => [name, headers.get(name)])).toEqual(headersOfEveryPage)
   }
+})
+
+test('a guide is set once for each language, however its address is written', async () => {
+  const made = vi.mocked(guidePage)
+  made.mockClear()
+  const letters = [...'first-order']
+  const spellings = letters.flatMap((letter, at) => {
+    const code = `%${letter.charCodeAt(0).toString(16)}`
+    return [code, code.toUpperCase()].map((one) => letters.with(at, one).join(''))
+  })
+  const pages = await Promise.all(
+    spellings.map((name) => ask(`GET /api/docs/guides/${name}`, { language: 'ar' })),
+  )
+  expect(new Set(pages.map(({ status, text }) => `${status} ${text.length}`)).size).toBe(1)
+  expect(pages[0]?.status).toBe(200)
+  expect(made.mock.calls.length).toBeLessThanOrEqual(1)
 })

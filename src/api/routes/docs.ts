@@ -56,9 +56,12 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
       '/api/openapi/:file{[a-z]+\\.json}',
       (c) => answerFile(c, fileOf(c.req.param('file')?.slice(0, -5) ?? '')),
     ],
-    ['/api/docs', (c) => answerPage(c, (language) => reference('partners', language))],
-    ['/api/docs/customers', (c) => answerPage(c, (language) => reference('customers', language))],
-    ['/api/docs/staff', (c) => answerPage(c, (language) => reference('staff', language))],
+    ['/api/docs', (c) => answerPage(c, 'docs partners', (language) => reference('partners', language))],
+    [
+      '/api/docs/customers',
+      (c) => answerPage(c, 'docs customers', (language) => reference('customers', language)),
+    ],
+    ['/api/docs/staff', (c) => answerPage(c, 'docs staff', (language) => reference('staff', language))],
     ['/api/docs/guides', async (c) => c.redirect(`/api/docs/guides/first-order`, 302)],
     ['/api/docs/guides/:name', (c) => answerGuide(c, c.req.param('name') ?? '')],
     ['/api/docs/client/:file{[a-z-]+\\.tgz}', async (c) => answerPackage(c, c.req.param('file') ?? '')],
@@ -100,9 +103,14 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
     return c.body(file, 200, { 'Content-Type': 'application/gzip' })
   }
 
-  function answerPage(c: ApiContext, make: (language: Language) => DocsPage): Promise<Response> {
+  /** @param name one for each page, whichever of the ways to write its address was asked for */
+  function answerPage(
+    c: ApiContext,
+    name: string,
+    make: (language: Language) => DocsPage,
+  ): Promise<Response> {
     const language = languageFor(c)
-    const page = keep(`page ${c.req.path} ${language}`, () => {
+    const page = keep(`page ${name} ${language}`, () => {
       const { html, policy } = make(language)
       return { ...readyDocument(html, 'text/html; charset=utf-8'), policy }
     })
@@ -136,7 +144,9 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
         ),
       )
     }
-    return answerPage(c, (language) => guidePage(name, language, name === 'errors' ? codes(language) : ''))
+    return answerPage(c, `guide ${name}`, (language) =>
+      guidePage(name, language, name === 'errors' ? codes(language) : ''),
+    )
   }
 
   function codes(language: Language): string {
