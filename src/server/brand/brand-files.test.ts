@@ -1,9 +1,15 @@
 import { PNG } from 'pngjs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestShop } from '../../../test/shop.ts'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createBrandFiles } from '#server/brand/brand-files'
+import { rasterise } from '#server/brand/rasterise'
+
+vi.mock('#server/brand/rasterise', async (actual) => {
+  const module = await actual<{ rasterise: typeof rasterise }>()
+  return { rasterise: vi.fn<typeof rasterise>(module.rasterise) }
+})
 
 const { db } = await testDatabase()
 const { ask } = await openTestShop(db)
@@ -88,6 +94,19 @@ test('the icons are the mark of the store, once it has one', async () => {
   expect(drawing?.headers.get('cache-control')).toContain('immutable')
   expect(drawing?.headers.get('content-security-policy')).toContain('sandbox')
   expect(colourAt(await pixels(mark.href.replace('.svg', '.png')), 40, 40)).toEqual([0xc0, 0x20, 0x20])
+})
+
+test('a drawing is drawn once, however many ask for it', async () => {
+  const { mark } = await publish({
+    mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#20c020"/></svg>',
+  })
+  const address = mark.href.replace('.svg', '.png')
+  const drawn = vi.mocked(rasterise)
+  drawn.mockClear()
+  const two = await Promise.all([bytesOf(await get(address)), bytesOf(await get(address))])
+  expect(two[0].length).toBeGreaterThan(100)
+  expect(await bytesOf(await get(address))).toEqual(two[0])
+  expect(drawn).toHaveBeenCalledTimes(1)
 })
 
 test('everything else is somebody else’s', async () => {

@@ -30,9 +30,23 @@ const fixed: Record<string, { type: string; make: (store: PublishedStore, mark: 
     '/share-en.png': { type: 'image/png', make: (store, mark) => shareIn('en', store, mark) },
   }
 
-/** `/brand/{digest}.svg` and `.png`, and the files under fixed names, each made once for each version of the content. */
+/**
+ * `/brand/{digest}.svg` and `.png`, and the files under fixed names. What has to be drawn is drawn once for each version of the content:
+ * anybody may ask, and a drawing keeps the process from all else.
+ */
 export function createBrandFiles(db: Database): BrandFiles {
   const made = new WeakMap<Content, Map<string, Promise<Bytes>>>()
+
+  function keep(content: Content, name: string, make: () => Promise<Bytes>): Promise<Bytes> {
+    const kept = made.get(content) ?? new Map<string, Promise<Bytes>>()
+    made.set(content, kept)
+    const known = kept.get(name)
+    if (known) return known
+    const work = make()
+    kept.set(name, work)
+    work.catch(() => kept.delete(name))
+    return work
+  }
 
   async function answerFixed(pathname: string): Promise<Response | null> {
     const file = Object.hasOwn(fixed, pathname) && fixed[pathname]
@@ -40,15 +54,8 @@ export function createBrandFiles(db: Database): BrandFiles {
     const content = await getContent({ db })
     const { store } = content
     if (!store) return null
-    const kept = made.get(content) ?? new Map<string, Promise<Bytes>>()
-    made.set(content, kept)
-    const known = kept.get(pathname)
-    const work = known ?? readMark(db, store.brand).then((mark) => file.make(store, mark))
-    if (!known) {
-      kept.set(pathname, work)
-      work.catch(() => kept.delete(pathname))
-    }
-    return answer(await work, file.type, 'public, max-age=3600')
+    const make = async () => file.make(store, await readMark(db, store.brand))
+    return answer(await keep(content, pathname, make), file.type, 'public, max-age=3600')
   }
 
   return async (request) => {
@@ -59,9 +66,9 @@ export function createBrandFiles(db: Database): BrandFiles {
     const [, digest = '', ending] = drawing
     const svg = await findDrawing(db, digest)
     if (svg === null) return new Response(null, { status: 404 })
-    return ending === 'svg'
-      ? answer(svg, 'image/svg+xml', forEver)
-      : answer(await rasterise(svg.replaceAll('currentColor', '#f5f3ee'), 320), 'image/png', forEver)
+    if (ending === 'svg') return answer(svg, 'image/svg+xml', forEver)
+    const make = () => rasterise(svg.replaceAll('currentColor', '#f5f3ee'), 320)
+    return answer(await keep(await getContent({ db }), pathname, make), 'image/png', forEver)
   }
 }
 
