@@ -44,7 +44,7 @@ export const visits = {
   ofVisitor: { points: 60, duration: 3600 },
 } as const
 /**
- * PDFs that one client downloads, and all who have a quote's link: each is set anew and keeps a processor busy for some 50 ms, so
+ * PDFs that one client or one partner downloads, and all who have a quote's link: each is set anew and keeps a processor busy for some 50 ms, so
  * without a limit one person could stop everybody.
  */
 export const printedDocuments = { points: 60, duration: 10 * 60 } as const

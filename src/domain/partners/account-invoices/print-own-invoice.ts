@@ -1,3 +1,4 @@
+import { printedDocuments } from '#rules/core/rate-limits'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { issuedDocument, printableDocument, selectIssued } from '#domain/core/issued-document'
@@ -5,13 +6,14 @@ import { requirePartner } from '#domain/core/require-partner'
 
 /**
  * One of the calling partner's monthly invoices, or a note of one, as a PDF. Errors: document_not_found, for those of others too;
- * document_being_cleared, before the authority has cleared it.
+ * document_being_cleared, before the authority has cleared it; too_many_requests, whichever of its tokens asked.
  */
 export async function printOwnInvoice(
   ctx: Context,
   documentId: string,
 ): Promise<{ number: string; pdf: Uint8Array<ArrayBuffer> }> {
   const partner = requirePartner(ctx, 'orders')
+  await ctx.limiter.use('document_print', partner.id, printedDocuments)
   const row = await selectIssued(ctx.db)
     .innerJoin('account_invoices as v', 'v.id', 'd.account_invoice_id')
     .where('d.id', '=', documentId)
