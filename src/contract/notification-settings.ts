@@ -54,5 +54,5 @@ export const setNotificationSettings = createRoute({
       }),
     ),
   },
-  responses: { 200: settings, ...failures(400, 401, 403, 413, 415, 422) },
+  responses: { 200: settings, ...failures(400, 401, 403, 413, 415, 422, 429) },
 })

@@ -253,7 +253,7 @@ export const updatePaymentMethod = createRoute({
   },
   responses: {
     200: json(z.object({ payment_method: PaymentMethod }), 'The default card.'),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
   },
 })
 

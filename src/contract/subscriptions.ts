@@ -352,7 +352,7 @@ export const turnOnAutoRenewal = createRoute({
   },
   responses: {
     200: json(z.object({ subscription: Subscription }), 'The subscription.'),
-    ...failures(400, 401, 403, 404, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 413, 415, 422, 429),
     409: conflict(AutoRenewalConflict),
   },
 })

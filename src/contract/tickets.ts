@@ -164,5 +164,5 @@ export const reopenTicket = createRoute({
     'A solved or closed one, within 7 days of its closing date; else 409 with code 600003. An open one stays as it is.',
   security: bearer,
   request: { params: IdParam },
-  responses: { 200: json(OneTicket, 'Open again.'), ...failures(401, 403, 404, 409) },
+  responses: { 200: json(OneTicket, 'Open again.'), ...failures(401, 403, 404, 409, 429) },
 })

@@ -73,6 +73,11 @@ export const invitationsOfPhone = { points: 3, duration: 24 * 3600 } as const
 export const profileChanges = { points: 120, duration: 3600 } as const
 export const consentChanges = { points: 60, duration: 3600 } as const
 /**
+ * Switches that one client turns on: kinds of messages, renewals and their card, the default card, tickets that are opened again. Each is a
+ * row that is kept for good. The way back is never counted: there is one for each.
+ */
+export const accountSwitches = { points: 120, duration: 3600 } as const
+/**
  * SMS besides codes to one number: whoever does something again and again does not pump messages. Past it only what is owed by law goes
  * there; emails go on.
  */

@@ -1,4 +1,5 @@
 import { ShopError } from '#rules/errors/shop-error'
+import { accountSwitches } from '#rules/core/rate-limits'
 import { canMove } from '#rules/core/moves'
 import { canBeAgreedTo, isUsableCard } from '#rules/payments/saved-card'
 import {
@@ -40,13 +41,14 @@ type Running = {
  * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is turned on
  * again. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax, `maxOfCard` what of it the
  * card paid there: in its last hours the plan is charged at once.
- * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank, price_changed.
+ * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank, price_changed, too_many_requests.
  */
 export async function turnOnAutoRenewal(
   ctx: Context,
   input: { id: string; paymentMethodId: string; expectedPrice: number | null; maxOfCard: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
+  await ctx.limiter.use('account_switch', clientId, accountSwitches)
   await inTransaction(ctx, async (tx) => {
     const { id, paymentMethodId, expectedPrice, maxOfCard } = input
     await startRenewal(tx, ctx, { id, clientId, paymentMethodId })

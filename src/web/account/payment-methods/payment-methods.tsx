@@ -110,8 +110,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   // 404: gone meanwhile, in another tab; the list shows it.
   if (answer.status === 404) return redirect(here)
   if (answer.status === 200) return redirect(`${here}?done=default`)
-  if (answer.status === 409) {
-    return data({ asking: null, refusal: answer.body.message }, { status: 409 })
+  if (answer.status === 409 || answer.status === 429) {
+    return data({ asking: null, refusal: answer.body.message }, { status: answer.status })
   }
   throw data(answer.body, { status: answer.status })
 }

@@ -44,7 +44,7 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
     return data({ isAsking: false, refusal: answer.body.message } satisfies Refused, { status: 422 })
   }
   const answer = await ask(api, params, form, intent)
-  if (answer.status === 409 || answer.status === 422 || answer.status === 503) {
+  if (answer.status === 409 || answer.status === 422 || answer.status === 429 || answer.status === 503) {
     const { code, message, errors } = answer.body
     if (code === priceChanged) {
       const changed: Refused = { isAsking: false, refusal: null, isPriceChanged: true }

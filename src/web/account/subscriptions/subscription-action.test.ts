@@ -35,3 +35,9 @@ test('coming back from a pause charges the amount that the page showed, and noth
     query: { expected_price_minor: 0, expected_card_minor: 0 },
   })
 })
+
+test('a renewal that was turned on too often stays as it is, in the words of the limit', async () => {
+  const call = () => Promise.resolve({ status: 429, body: { code: 900_002, message: 'حاولوا بعد قليل.' } })
+  const answer = await actOnSubscription({ call } as unknown as Api, params, new FormData())
+  expect(answer).toMatchObject({ data: { refusal: 'حاولوا بعد قليل.' }, init: { status: 429 } })
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accountSwitches } from '#rules/core/rate-limits'
 import { ShopError } from '#rules/errors/shop-error'
 import { isUsableCard } from '#rules/payments/saved-card'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -9,10 +10,11 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Makes an own card the default one. Idempotent.
- * Errors: no_existing_card, card_not_verified, payment_method_not_for_gateway, expired_card.
+ * Errors: no_existing_card, card_not_verified, payment_method_not_for_gateway, expired_card, too_many_requests.
  */
 export async function makeCardDefault(ctx: Context, id: string): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)
+  await ctx.limiter.use('account_switch', clientId, accountSwitches)
   return inTransaction(ctx, async (tx) => {
     await lockClient(tx, clientId)
     const card = await getStoredCard(ctx, tx.db, clientId, id)

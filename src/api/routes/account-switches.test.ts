@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { accountSwitches } from '#rules/core/rate-limits'
+import { optionalKinds } from '#rules/messages/notification-kinds'
+import { createSharedLimiter } from '#integrations/limits/shared-limiter'
+import { signedInClient, testApi } from '../../../test/api.ts'
+import { testDatabase } from '../../../test/database.ts'
+
+const { db, pool } = await testDatabase()
+const limiter = createSharedLimiter(pool)
+const { ask } = testApi(db, { parts: { limiter } })
+const clients = '/api/clients/v1'
+const missing = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
+
+test('a client switches so often in an hour, and switching off is always free', async () => {
+  const { token, clientId } = await signedInClient(db)
+  const [kind] = optionalKinds
+  const turn = (isOn: boolean) =>
+    ask(`PUT ${clients}/notification_settings`, {
+      token,
+      body: { settings: [{ kind, channel: 'email', is_on: isOn }] },
+    })
+  expect((await turn(false)).status).toBe(200)
+  expect((await turn(true)).status).toBe(200)
+  await limiter.use('account_switch', clientId, accountSwitches, accountSwitches.points - 1)
+  const over = await turn(true)
+  expect(over).toMatchObject({ status: 429, body: { code: 900_002 } })
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
+  const card = { payment_method_id: missing }
+  const others: [string, object?][] = [
+    [`PUT ${clients}/subscriptions/${missing}/auto_renewal`, card],
+    [`PATCH ${clients}/payment_methods/${missing}`, { is_default: true }],
+    [`DELETE ${clients}/tickets/${missing}/closure`],
+  ]
+  for (const [call, sent] of others)
+    expect([call, (await ask(call, { token, ...(sent && { body: sent }) })).status]).toEqual([call, 429])
+  // Whatever is on can be switched off.
+  expect((await turn(false)).status).toBe(200)
+  expect((await ask(`DELETE ${clients}/subscriptions/${missing}/auto_renewal`, { token })).status).toBe(404)
+  expect((await ask(`PUT ${clients}/tickets/${missing}/closure`, { token })).status).toBe(404)
+})
