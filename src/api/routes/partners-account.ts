@@ -18,6 +18,7 @@ import { printOwnInvoice } from '#domain/partners/account-invoices/print-own-inv
 import { answerPdf } from '../calls/answer-pdf.ts'
 import { presentAccountInvoice } from '../present/account-invoice.ts'
 import type { Api } from '../calls/api-env.ts'
+import { streamOf } from '../calls/stream-of.ts'
 
 /** Who a partner's program is to the store, and what it owes. */
 export function registerPartnerAccountRoutes(api: Api): void {
@@ -48,10 +49,10 @@ export function registerPartnerAccountRoutes(api: Api): void {
 
   api.openapi(contract.getPartnerStatementCsv, async (c) => {
     const { month } = c.req.valid('param')
-    const csv = await writeStatementCsv(c.var.ctx, month)
+    const pieces = await writeStatementCsv(c.var.ctx, month)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="statement-${month}.csv"`)
-    return c.body(csv, 200)
+    return c.body(streamOf(pieces), 200)
   })
 
   api.openapi(listPartnerInvoices, async (c) =>

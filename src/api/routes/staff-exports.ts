@@ -10,6 +10,7 @@ import { listExportResources } from '#domain/desk/exports/list-export-resources'
 import { openExportFile } from '#domain/desk/exports/open-export-file'
 import { listExports, getExportView, type ExportView } from '#domain/desk/exports/read-exports'
 import type { Api } from '../calls/api-env.ts'
+import { streamOf } from '../calls/stream-of.ts'
 import { flagOf } from './flag-of.ts'
 
 /** Exports: lists as files. */
@@ -39,20 +40,6 @@ export function registerStaffExportRoutes(api: Api): void {
     c.header('Content-Disposition', `attachment; filename="${name}"`)
     c.header('Content-Length', String(bytes))
     return c.body(streamOf(pieces), 200)
-  })
-}
-
-/** Reads the next piece when the one before is on its way. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
   })
 }
 

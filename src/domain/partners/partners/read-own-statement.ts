@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ApiAccountEntries } from '#db/types'
 import { csvLine, byteOrderMark } from '#rules/core/csv'
+import { invariant } from '#rules/core/invariant'
 import { toDecimals } from '#rules/core/money'
 import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { writeMoment } from '#rules/core/moment'
@@ -63,11 +64,22 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
 
 /** The sums of a month (`YYYY-MM`, Riyadh) in halalas: zero before the first entry; a month without one carries the balance. */
 export async function getMonthSums(ctx: Context, month: string): Promise<MonthSums> {
-  const months = await listMonths(ctx)
-  const found = months.find((one) => one.month === month)
-  if (found) return found
-  const standing = months[0] && month > months[0].month ? months[0].closing : 0
-  return { month, opening: standing, orders: 0, credits: 0, payments: 0, closing: standing, invoice: null }
+  const partner = requirePartner(ctx, 'orders')
+  const { start, end } = boundsOfMonth(month)
+  const isLive = sql`${partner.mode === 'live'}`
+  const sumOf = (kind: OwnEntry['kind']) =>
+    sql`coalesce(sum(e.amount_minor) filter (where e.created_at >= ${start} and e.kind = ${kind}), 0)::float8`
+  const { rows } = await sql<Omit<MonthSums, 'month' | 'closing'>>`
+    select coalesce(sum(e.amount_minor) filter (where e.created_at < ${start}), 0)::float8 as opening,
+      ${sumOf('order')} as orders, ${sumOf('credit')} as credits, ${sumOf('payment')} as payments,
+      (select ${invoiceOfMonth} from account_invoices v
+        where v.api_client_id = ${partner.id} and v.month = ${month} and ${isLive}) as invoice
+    from api_account_entries e where e.api_client_id = ${partner.id} and ${isLive} and e.created_at < ${end}`.execute(
+    ctx.db,
+  )
+  const [sums] = rows
+  invariant(sums, 'sums without rows are one row')
+  return { month, ...sums, closing: sums.opening + sums.orders + sums.credits + sums.payments }
 }
 
 const phone = phoneForPartner({ partnerId: sql`o.api_client_id`, namedAt: sql`o.created_at` })
@@ -101,12 +113,46 @@ export async function listEntries(
   return { entries: rows, nextCursor }
 }
 
-/** The same whole, for a spreadsheet: one line for each entry, amounts in riyals. */
-export async function writeStatementCsv(ctx: Context, month: string): Promise<string> {
-  const { rows } = await sql<OwnEntry>`select ${columns} from api_account_entries t
-    where ${sql.join(conditionsOf(ctx, month), sql` and `)} order by t.id`.execute(ctx.db)
+/** Entries that are read and written at once. */
+const pieceEntries = 1_000
+
+/**
+ * The same whole, for a spreadsheet: one line for each entry that was booked by now, amounts in riyals. It is written while it is
+ * sent, piece by piece, as a month may have any number of entries.
+ */
+export async function writeStatementCsv(ctx: Context, month: string): Promise<AsyncGenerator<string>> {
+  const conditions = conditionsOf(ctx, month)
+  // As text, whose least is found along the month's own index: for an id's the key of all partners would be walked.
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select min(t.id::text collate "C") as first, max(t.id::text collate "C") as last
+    from api_account_entries t where ${sql.join(conditions, sql` and `)}`.execute(ctx.db)
+  return writePieces(ctx, conditions, rows[0] ?? { first: null, last: null })
+}
+
+async function* writePieces(
+  ctx: Context,
+  conditions: RawBuilder<unknown>[],
+  { first, last }: { first: string | null; last: string | null },
+): AsyncGenerator<string> {
   const head = ['created_at', 'kind', 'order', 'order_id', 'plan', 'phone', 'reference', 'amount', 'owed']
-  const lines = rows.map(({ order, ...entry }) => [
+  yield byteOrderMark + csvLine(head)
+  // Between two ids the primary key is walked: the month's own index has another order.
+  let after = sql`t.id >= ${first}`
+  while (last !== null) {
+    // The next begins where the one before it has ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await sql<OwnEntry>`select ${columns} from api_account_entries t
+      where ${sql.join([...conditions, after, sql`t.id <= ${last}`], sql` and `)}
+      order by t.id limit ${sql.lit(pieceEntries)}`.execute(ctx.db)
+    yield rows.map((entry) => lineOf(ctx, entry)).join('')
+    const end = rows.at(-1)?.id
+    if (end === undefined || end === last) return
+    after = sql`t.id > ${end}`
+  }
+}
+
+function lineOf(ctx: Context, { order, ...entry }: OwnEntry): string {
+  return csvLine([
     writeMoment(entry.created_at),
     entry.kind,
     order && String(order.ref_id),
@@ -117,7 +163,6 @@ export async function writeStatementCsv(ctx: Context, month: string): Promise<st
     toDecimals(entry.amount_minor),
     toDecimals(entry.owed_minor),
   ])
-  return byteOrderMark + [head, ...lines].map(csvLine).join('')
 }
 
 function conditionsOf(ctx: Context, month: string): RawBuilder<unknown>[] {
