@@ -21,8 +21,8 @@ export type ApiEnv = {
     ctx: Context
     /** The route's path as the contract writes it, for metrics and idempotency. */
     route: string
-    /** The Idempotency-Key of a creating call, and since when the call has claimed it. */
-    keyAsked?: KeyAsked & { claimedAt: Date | null }
+    /** The Idempotency-Key of a creating call, whose it is, and since when the call has claimed it. */
+    keyAsked?: KeyAsked & { caller: string; claimedAt: Date | null }
     /** The key that the call has claimed. */
     keyClaim?: KeyClaim
     /** The answer is kept already, together with what the call wrote. */
@@ -31,8 +31,8 @@ export type ApiEnv = {
     clockAhead?: number
     /** Of the caller's Idempotency-Key and body: the same for every repeat of one request. */
     onceKey?: string
-    /** The partner's token that was sent, as soon as it is known, whether it is accepted or not. */
-    apiToken?: { id: string; apiClientId: string }
+    /** The partner's token that was sent, as soon as it is known; `isCounted` once it is accepted and the call is one of its minute. */
+    apiToken?: { id: string; apiClientId: string; isCounted: boolean }
   }
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { isApiToken, partnerCalls, type ApiScope } from '#rules/partners/partners'
 import { ShopError } from '#rules/errors/shop-error'
 import { writeMoment } from '#rules/core/moment'
-import { releaseKey, type KeyAsked } from '#domain/core/idempotency/kept-answers'
+import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
 import { findApiToken, keyOwner, type FoundApiToken } from '#domain/people/identity/find-api-token'
 import { findSession } from '#domain/people/identity/find-session'
 import { createAddressList } from '../calls/address.ts'
@@ -15,7 +15,7 @@ import { claimSurely, readKey } from './idempotency.ts'
 /**
  * The guard of the partners' surface. 401 for a token that is revoked or expired, 403 for one of another kind, of another scope or from
  * another address; then the call is counted, also one that its body or its key refuses: staff find it, and its answer says what is left.
- * A call that moves money or points must carry Idempotency-Key, which is claimed here and released for a call that is refused.
+ * A call that moves money or points must carry Idempotency-Key, which is claimed here.
  */
 export function authenticatePartner(
   scope: ApiScope | null,
@@ -31,24 +31,22 @@ export function authenticatePartner(
       throw new ShopError(session ? 'wrong_token_kind' : 'partner_unauthenticated')
     }
     const found = await claimSurely(ctx, key, (then, asked) => findApiToken(then, token, asked))
+    if (!found) throw new ShopError('partner_unauthenticated')
+    const { id: apiClientId, tokenId: id } = found.actor
     // Known to the log of calls even when it is refused.
-    if (found) c.set('apiToken', { id: found.actor.tokenId, apiClientId: found.actor.id })
-    if (!found?.isAlive) throw new ShopError('partner_unauthenticated')
+    c.set('apiToken', { id, apiClientId, isCounted: false })
+    if (key) c.set('keyAsked', { ...key, caller: keyOwner(found.actor), claimedAt: found.claimedAt })
+    if (!found.isAlive) throw new ShopError('partner_unauthenticated')
     if (found.endsAt) c.header('Token-Ends-At', writeMoment(found.endsAt))
-    try {
-      checkAddress(ctx.address, found)
-      await countCall(c, found.actor.tokenId)
-      if (scope !== null && !found.actor.scopes.includes(scope))
-        throw new ShopError('scope_missing', { extra: { scope } })
-      if (refusal) throw refusal
-      if (sends.wantsKey && !key) throw new ShopError('idempotency_key_required')
-    } catch (error) {
-      const { claimedAt: at, actor } = found
-      if (key && at) await releaseKey(ctx, { ...key, caller: keyOwner(actor), at })
-      throw error
-    }
+    // Whoever is elsewhere with a token that was found uses up nothing of its partner's.
+    checkAddress(ctx.address, found)
+    await countCall(c, id)
+    c.set('apiToken', { id, apiClientId, isCounted: true })
+    if (scope !== null && !found.actor.scopes.includes(scope))
+      throw new ShopError('scope_missing', { extra: { scope } })
+    if (refusal) throw refusal
+    if (sends.wantsKey && !key) throw new ShopError('idempotency_key_required')
     ctx.actor = found.actor
-    if (key) c.set('keyAsked', { ...key, claimedAt: found.claimedAt })
     await next()
   }
 }
@@ -90,7 +88,7 @@ function checkAddress(address: string, { addresses }: FoundApiToken): void {
     throw new ShopError('address_not_allowed')
 }
 
-/** Every call counts, refused ones too. The headers say how many calls are left. */
+/** Every call that the token may make from where it is counts, refused ones too. The headers say how many calls are left. */
 async function countCall(c: ApiContext, tokenId: string): Promise<void> {
   const { points, duration } = partnerCalls
   c.header('RateLimit-Policy', `${points};w=${duration}`)

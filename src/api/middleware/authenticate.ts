@@ -42,7 +42,8 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
     c.var.ctx.actor = owner.actor
     c.set('clockAhead', owner.ahead)
     if (owner.kind === 'client' && owner.isFirstOfDay) c.header(sessionRenewedHeader, '1')
-    if (key) c.set('keyAsked', { ...key, claimedAt: owner.claimedAt })
+    if (key)
+      c.set('keyAsked', { ...key, caller: `${owner.kind}:${owner.actor.id}`, claimedAt: owner.claimedAt })
     refuseOtherPerson(c, owner)
     await next()
   }

@@ -6,8 +6,9 @@ import { findSession } from '#domain/people/identity/find-session'
 import { ShopError } from '#rules/errors/shop-error'
 import { expect, test } from 'vitest'
 import { body, failures, json } from '#contract/wire'
-import { signedInClient, testApi, testContext } from '../../../test/api.ts'
+import { signedInClient, signedInStaff, testApi, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { addPartner } from '../../../test/partners.ts'
 import { claimSurely } from './idempotency.ts'
 import { createSurface } from './surface.ts'
 
@@ -178,4 +179,35 @@ test('a key of which nobody knows whether it was claimed is free again', async (
   isLost = false
   expect(await held()).toHaveLength(1)
   await expect.poll(held, soon).toEqual([])
+})
+
+test('a call that is refused between its guard and its work leaves its key', async () => {
+  const isKept = async (key: string) =>
+    (await db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()).length > 0
+  const headers = { 'idempotency-key': 'between-1', 'x-person': 'client:somebody-else' }
+  const other = await ask('POST /test/things/1', { token, headers, body: { name: 'a' } })
+  expect([other.status, await isKept('between-1')]).toEqual([403, false])
+  expect((await post('between-1', 'a')).status).toBe(201)
+  expect(await isKept('between-1')).toBe(true)
+
+  const support = await signedInStaff(db, 'support', now)
+  const sent = { token: support.token, headers: { 'idempotency-key': 'between-2' }, body: {} }
+  const refused = await ask('POST /api/users/v1/coupons', sent)
+  expect([refused.status, await isKept('between-2')]).toEqual([403, false])
+  // Made an administrator, they send the same again: it is looked at, and not in use.
+  await db.updateTable('staff_users').set({ role: 'admin' }).where('id', '=', support.staffId).execute()
+  expect((await ask('POST /api/users/v1/coupons', sent)).status).toBe(422)
+
+  const partner = await addPartner(db, { now })
+  for (const [query, status] of [
+    ['?wrong=1', 422],
+    ['', 403],
+  ] as const) {
+    const key = `between-partner${status}`
+    const scopes = status === 403 ? (['products'] as const) : undefined
+    const own = scopes ? await partner.addToken({ scopes }) : partner.token
+    const asked = { token: own, headers: { 'idempotency-key': key }, body: {} }
+    const answer = await ask(`POST /api/partners/v1/orders${query}`, asked)
+    expect([answer.status, await isKept(key)]).toEqual([status, false])
+  }
 })

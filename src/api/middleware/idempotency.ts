@@ -49,6 +49,18 @@ function sameForSame(text: string): string {
 }
 
 /**
+ * Around the guards of a route that creates: a call that one of them refuses has done nothing under the key that was claimed on the way,
+ * and leaves it. Behind them `honourKey` settles it.
+ */
+export const releaseKeyOfRefused: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  const { ctx, keyAsked, keyClaim } = c.var
+  if (!keyAsked?.claimedAt || keyClaim) return
+  const claim: KeyClaim = { ...keyAsked, at: keyAsked.claimedAt }
+  await releaseKey(ctx, claim).catch(() => settleLater(ctx, () => releaseKey(ctx, claim)))
+}
+
+/**
  * For routes that create. A repeat with the same key and body gets the answer of the first request, whatever happens
  * in between; without the header nothing is stored.
  */
@@ -68,21 +80,20 @@ async function honourKey(
   secretRefusal: ErrorName | null,
 ): Promise<Response | undefined> {
   const { ctx, keyAsked } = c.var
-  const caller = callerOf(ctx.actor)
-  if (keyAsked === undefined || caller === undefined) {
+  if (keyAsked === undefined) {
     await next()
     return undefined
   }
-  const { key, bodyHash, claimedAt } = keyAsked
+  const { caller, key, bodyHash, claimedAt } = keyAsked
   if (claimedAt === null) {
-    const kept = await getKeptAnswer(ctx, { ...keyAsked, caller })
+    const kept = await getKeptAnswer(ctx, keyAsked)
     if (secretRefusal !== null) throw new ShopError(secretRefusal)
     c.header('Idempotency-Replayed', 'true')
     // The status was written by us, from an answer that had a body.
     return c.json(kept.answer, kept.status as ContentfulStatusCode)
   }
   c.set('onceKey', createHash('sha256').update(`${caller}\n${key}\n`).update(bodyHash).digest('base64url'))
-  const claim: KeyClaim = { ...keyAsked, caller, at: claimedAt }
+  const claim: KeyClaim = { ...keyAsked, at: claimedAt }
   c.set('keyClaim', claim)
 
   await next()

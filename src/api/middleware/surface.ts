@@ -10,7 +10,7 @@ import { authenticate } from './authenticate.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import { refuseCardData } from './card-data.ts'
 import { noteWritten, readFromReplica } from './replica.ts'
-import { honourIdempotencyKey, honourKeyOfSecret } from './idempotency.ts'
+import { honourIdempotencyKey, honourKeyOfSecret, releaseKeyOfRefused } from './idempotency.ts'
 import type { Api, ApiEnv, Surface } from '../calls/api-env.ts'
 import { refuseInvalid } from '../calls/refuse-invalid.ts'
 import { refuseUnknownQuery } from './unknown-query.ts'
@@ -36,6 +36,7 @@ export function createSurface(
     // Bodies that nobody may send are refused before a key is claimed for them.
     const sent = route.request?.body?.content ?? {}
     const hasBody = 'application/json' in sent
+    if (route.security && creates) urls.push(releaseKeyOfRefused)
     if (route.security && audience === 'partners') {
       const wantsKey = 'x-key-required' in route
       urls.push(authenticatePartner(scopeOf(route), { creates, wantsKey, hasBody }))
