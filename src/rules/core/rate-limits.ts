@@ -77,6 +77,8 @@ export const consentChanges = { points: 60, duration: 3600 } as const
  * row that is kept for good. The way back is never counted: there is one for each.
  */
 export const accountSwitches = { points: 120, duration: 3600 } as const
+/** Calls of one token of a partner that are refused before they count, or past their limit, and are still noted in the log of calls. */
+export const notedRefusals = { points: 60, duration: 60 } as const
 /**
  * SMS besides codes to one number: whoever does something again and again does not pump messages. Past it only what is owed by law goes
  * there; emails go on.
