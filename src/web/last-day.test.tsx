@@ -220,6 +220,7 @@ const member = {
 const handover = (refund_until: string | null) =>
   wordsOf(
     <Handover
+      chosenMember={null}
       subscription={running}
       group={{ members: [member], former_members: [], version: 1, refund_until }}
       offer={null}
