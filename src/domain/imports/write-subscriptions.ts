@@ -63,12 +63,12 @@ export async function writeSubscriptions(
     ),
   )
   for (const plan of decided) recordPlan(tx, ctx, plan)
-  const told = decided.filter(({ cardId, isPriceComing }) => isPriceComing && cardId !== null)
-  if (told.length > 0) {
+  const notified = decided.filter(({ cardId, isPriceComing }) => isPriceComing && cardId !== null)
+  if (notified.length > 0) {
     await notifyComingPrice(
       tx,
       ctx,
-      told.map(({ subjectId }) => subjectId),
+      notified.map(({ subjectId }) => subjectId),
     )
   }
 }

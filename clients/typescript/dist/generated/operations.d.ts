@@ -99,7 +99,7 @@ export declare abstract class Operations {
      * One old secret signs beside the new one: a second rotation within the day ends the one before last at once. A repeat under one `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`. */
     rotateWebhookSecret(id: string, options?: CallOptions): Promise<RotateWebhookSecretAnswer>;
     /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
-     * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
+     * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events, together with those that still wait for the endpoint; more answer 409 with code 800019. Scope `webhooks`. */
     replayWebhookWindow(id: string, body: ReplayWebhookWindowBody, options?: CallOptions): Promise<ReplayWebhookWindowAnswer>;
     /** List events, to catch up from. `GET /events`
      * Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */

@@ -314,7 +314,7 @@ export class Operations {
         });
     }
     /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
-     * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
+     * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events, together with those that still wait for the endpoint; more answer 409 with code 800019. Scope `webhooks`. */
     replayWebhookWindow(id, body, options = {}) {
         return this.call({
             operation: 'replayWebhookWindow',

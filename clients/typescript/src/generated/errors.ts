@@ -78,7 +78,7 @@ export const errorCodes = {
   too_many_webhook_endpoints: 800017,
   /** The webhook endpoint is off. Switch it on first. */
   webhook_endpoint_off: 800018,
-  /** There are too many events in this window to replay at once. Choose a shorter one. */
+  /** The events of this window, with those that still wait for the endpoint, are too many to replay at once. Choose a shorter window, or wait until those before have arrived. */
   too_many_replays: 800019,
   /** This order is not owed on account, or it was taken back before. Nothing has changed. */
   order_not_on_account: 800020,

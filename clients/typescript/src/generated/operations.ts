@@ -453,7 +453,7 @@ export abstract class Operations {
   }
 
   /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
-   * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events; a longer window answers 409 with code 800019. Scope `webhooks`. */
+   * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events, together with those that still wait for the endpoint; more answer 409 with code 800019. Scope `webhooks`. */
   replayWebhookWindow(id: string, body: ReplayWebhookWindowBody, options: CallOptions = {}): Promise<ReplayWebhookWindowAnswer> {
     return this.call({
       operation: 'replayWebhookWindow',

@@ -108,7 +108,7 @@ export type MonthlyStatement = {
   credits_minor: number
   /** Riyals, for reading only. */
   payments: number
-  /** What you transferred. Zero or below. */
+  /** What you transferred, less what the store took back of it as entered wrong (`payment_reversal`). Zero or below, and above where more was taken back than came. */
   payments_minor: number
   /** Riyals, for reading only. */
   closing: number
@@ -473,7 +473,7 @@ export type RefundEvent = {
 
 export type StatementEntry = {
   id: string
-  kind: 'order' | 'credit' | 'payment'
+  kind: 'order' | 'credit' | 'payment' | 'payment_reversal'
   /** Riyals, for reading only. */
   amount: number
   /** Whole halalas; 1 SR = 100 halalas. */
@@ -482,7 +482,7 @@ export type StatementEntry = {
   owed: number
   /** What you owed after it. */
   owed_minor: number
-  /** Your own number of the order, or your transfer's number. */
+  /** Your own number of the order, or the number of the transfer that came or is taken back. */
   reference: string | null
   order: {
     id: string

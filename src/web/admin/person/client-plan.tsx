@@ -132,8 +132,8 @@ function ComesNext({ subscription, isBlocked }: { subscription: Subscription; is
     if (awaitsConsent) {
       return (
         <Trans>
-          لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد، وتتوقف في <DateTime value={graceEnd} form="date" isEnd />{' '}
-          إن لم يوافق.
+          لا يُخصم شيء قبل أن يوافق العميل على السعر الجديد، وتتوقف في{' '}
+          <DateTime value={graceEnd} form="date" isEnd /> إن لم يوافق.
         </Trans>
       )
     }
