@@ -9,7 +9,7 @@ import { guideTitles } from '../docs/words.ts'
 
 vi.mock('../docs/guide-page.ts', async (actual) => {
   const module = await actual<{ guidePage: typeof guidePage }>()
-  return { guidePage: vi.fn<typeof guidePage>(module.guidePage) }
+  return { ...module, guidePage: vi.fn<typeof guidePage>(module.guidePage) }
 })
 
 const { db } = await testDatabase()
