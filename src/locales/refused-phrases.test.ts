@@ -146,7 +146,7 @@ const refusedInEnglish: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   {
     phrase: /(?<!\/)\bproducts?\b/i,
     instead: 'plan',
-    but: /^Products$|^A product that is linked to orders cannot be deleted\./,
+    but: /^Products$|^A product that is linked to orders or subscriptions cannot be deleted\./,
   },
   { phrase: /\bmended\b/, instead: 'fixed' },
   { phrase: /\bwaits for\b|\b(that|who|we) wait for\b|\{# wait for/, instead: 'is waiting for' },

@@ -34,6 +34,13 @@ export type OwnEntry = {
   created_at: Date
 }
 
+/** What each sum of a month adds up, for one month and for all of them. */
+const kindsOf = {
+  orders: ['order'],
+  credits: ['credit'],
+  payments: ['payment', 'payment_reversal'],
+} as const satisfies Record<string, readonly OwnEntry['kind'][]>
+
 /** Every month from the first entry to the present one, newest first. Of practice nothing is owed. */
 export async function listMonths(ctx: Context): Promise<MonthSums[]> {
   const partner = requirePartner(ctx, 'orders')
@@ -50,10 +57,15 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
   const months: MonthSums[] = []
   let opening = 0
   for (const month of monthsBetween(first, riyadhDate(ctx.now()).slice(0, 7))) {
-    const sumOf = (kind: OwnEntry['kind']) =>
-      Number(rows.find((row) => row.month === month && row.kind === kind)?.sum ?? 0)
-    const [orders, credits] = [sumOf('order'), sumOf('credit')]
-    const payments = sumOf('payment') + sumOf('payment_reversal')
+    const sumOf = (kinds: readonly OwnEntry['kind'][]) =>
+      rows
+        .filter((row) => row.month === month && kinds.includes(row.kind))
+        .reduce((sum, row) => sum + Number(row.sum), 0)
+    const [orders, credits, payments] = [
+      sumOf(kindsOf.orders),
+      sumOf(kindsOf.credits),
+      sumOf(kindsOf.payments),
+    ]
     const closing = opening + orders + credits + payments
     const invoice = invoices.find((one) => one.month === month)?.invoice ?? null
     months.push({ month, opening, orders, credits, payments, closing, invoice })
@@ -67,11 +79,12 @@ export async function getMonthSums(ctx: Context, month: string): Promise<MonthSu
   const partner = requirePartner(ctx, 'orders')
   const { start, end } = boundsOfMonth(month)
   const isLive = sql`${partner.mode === 'live'}`
-  const sumOf = (kind: OwnEntry['kind']) =>
-    sql`coalesce(sum(e.amount_minor) filter (where e.created_at >= ${start} and e.kind = ${kind}), 0)::float8`
+  const sumOf = (kinds: readonly OwnEntry['kind'][]) =>
+    sql`coalesce(sum(e.amount_minor) filter (where e.created_at >= ${start} and e.kind = any(${kinds}::text[])), 0)::float8`
   const { rows } = await sql<Omit<MonthSums, 'month' | 'closing'>>`
     select coalesce(sum(e.amount_minor) filter (where e.created_at < ${start}), 0)::float8 as opening,
-      ${sumOf('order')} as orders, ${sumOf('credit')} as credits, ${sumOf('payment')} as payments,
+      ${sumOf(kindsOf.orders)} as orders, ${sumOf(kindsOf.credits)} as credits,
+      ${sumOf(kindsOf.payments)} as payments,
       (select ${invoiceOfMonth} from account_invoices v
         where v.api_client_id = ${partner.id} and v.month = ${month} and ${isLive}) as invoice
     from api_account_entries e where e.api_client_id = ${partner.id} and ${isLive} and e.created_at < ${end}`.execute(

@@ -151,7 +151,7 @@ function ScheduleDialog({ product, taxes, scheduled, earliest, onClose, onDone }
           <p>
             <Trans>
               المجدول الآن <Money amount={scheduled.price_with_tax_minor} /> شاملًا الضريبة من{' '}
-              <DateTime value={scheduled.starts_at} form="date" />، جدوله <bdi>{scheduled.by}</bdi>. يحل السعر
+              <DateTime value={scheduled.starts_at} form="date" />، ومن جدوله <bdi>{scheduled.by}</bdi>. يحل السعر
               الجديد محله.
             </Trans>
           </p>
