@@ -27,11 +27,13 @@ export type FormEntry = {
   asks?: true
   /** The value of the button that sends it; else its last one does. */
   intent?: string
-  /** Nothing is known of the person; a plan runs that can be shared, paid by card; the same, and its client asks for the money; an order that a partner owes; a company's with its quote; a company's document that the authority refused; two tickets beside the one. */
+  /** Nothing is known of the person; a plan runs that can be shared, paid by card; the same, and its client asks for the money; the same, and its bank took the money back; an order that a partner owes; a partner's transfer; a company's with its quote; a company's document that the authority refused; two tickets beside the one. */
   with?:
     | 'no details'
     | 'paid order'
     | 'refund asked for'
+    | 'order charged back'
+    | 'transfer of a partner'
     | 'order on account'
     | 'quoted order'
     | 'refused document'
@@ -131,6 +133,28 @@ export const forms: FormEntry[] = [
     ...staff('dispute', '/admin/orders/:order', 'dialog [name="reason"]', 'orders/order-dispute.tsx'),
     with: 'paid order',
     press: 'تسجيل اعتراض بنكي',
+    asks: true,
+  },
+  {
+    ...staff(
+      'dispute-reversal',
+      '/admin/orders/:order',
+      'dialog [name="reason"]',
+      'orders/dispute-reversal.tsx',
+    ),
+    with: 'order charged back',
+    press: 'تسجيل سقوط الاعتراض',
+    asks: true,
+  },
+  {
+    ...staff(
+      'payment-reversal',
+      '/admin/api_clients/:partner?view=statement',
+      'dialog [name="reason"]',
+      'api-clients/payment-reversal.tsx',
+    ),
+    with: 'transfer of a partner',
+    press: 'التراجع عن الدفعة',
     asks: true,
   },
   {

@@ -17,11 +17,13 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   if (entry.with === 'order on account') ids[':order'] = await sellOnAccount(asker, books)
   else if (entry.with === 'quoted order') ids[':order'] = await quoteForCompany(asker, books)
   else if (entry.with === 'refused document') ids[':document'] = await refuseDocument(asker, books)
+  else if (entry.with === 'transfer of a partner') ids[':partner'] = await bookTransfer(person, books)
   else if (entry.with && !['no details', 'three tickets'].includes(entry.with)) {
     const { orderId, clientId } = await subscribe(asker, books, 'درع')
     ids[':order'] = orderId
     if (path.includes(':subscription')) ids[':subscription'] = await findSubscription(books, clientId)
     if (entry.with === 'refund asked for') await askForRefund(books, { orderId, clientId })
+    if (entry.with === 'order charged back') await chargeBack(person, books, orderId)
   } else if (name !== 'phone') {
     const { id, token } = await books.signIn(asker)
     ids[':client'] = id
@@ -32,7 +34,7 @@ export async function reachForm(entry: FormEntry, books: Books): Promise<{ perso
   if (path.includes(':product')) ids[':product'] = await books.addPlan({ price: 60_00 })
   for (let more = entry.with === 'three tickets' ? 2 : 0; more > 0; more--) await askSomething(asker)
   if (path.includes(':ticket')) ids[':ticket'] = await askSomething(asker)
-  if (path.includes(':partner')) ids[':partner'] = (await addPartner(books.db)).id
+  if (path.includes(':partner')) ids[':partner'] ??= (await addPartner(books.db)).id
   if (path.includes(':difference')) ids[':difference'] = await addDifference(books)
   return { person, where: path.replace(/:\w+/g, (id) => ids[id] ?? id) }
 }
@@ -120,6 +122,33 @@ async function askForRefund({ db }: Books, of: { orderId: string; clientId: stri
       created_at: new Date(),
     })
     .execute()
+}
+
+/** Its bank has taken the money of a paid order back. */
+async function chargeBack(person: Person, books: Books, orderId: string): Promise<void> {
+  await postAsStaff(person, books, `/orders/${orderId}/chargebacks`, { reason: 'fraud' })
+}
+
+/** A partner whose transfer was entered. */
+async function bookTransfer(person: Person, books: Books): Promise<string> {
+  const { id } = await addPartner(books.db, { accountLimit: 1_000_00 })
+  const body = { amount_minor: 50_00, reference: 'TRF-9' }
+  await postAsStaff(person, books, `/api_clients/${id}/account_payments`, body)
+  return id
+}
+
+async function postAsStaff({ urls }: Person, books: Books, path: string, body: object): Promise<void> {
+  const { token } = await books.addStaff('admin')
+  const answer = await fetch(`${urls.storeUrl}/api/users/v1${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
 }
 
 /** The gateway's id of a payment that nobody here knows. */
