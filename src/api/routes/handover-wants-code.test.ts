@@ -64,6 +64,29 @@ test('an email that takes the place of another, confirmed or not, is told by SMS
   expect(await mails.where('channel', '=', 'email').execute()).toEqual([])
 })
 
+test('whoever changes an unconfirmed email again and again is told once a day, and of each confirmed one', async () => {
+  const { token, phone, clientId } = await shop.newClient()
+  const change = async (email: string) =>
+    expect((await ask(`PATCH ${own}/client`, { token, body: { email } })).status).toBe(200)
+  await change('at-0@example.test')
+  /* oxlint-disable no-await-in-loop -- one after another */
+  for (let n = 1; n <= 10; n++) await change(`at-${n}@example.test`)
+  expect(await smsTo(phone, 'email_changed')).toHaveLength(1)
+  for (const email of ['mine@example.test', 'theirs@example.test']) {
+    await db
+      .updateTable('clients')
+      .set({ email_verified_at: clock.now() })
+      .where('id', '=', clientId)
+      .execute()
+    await change(email)
+  }
+  expect(await smsTo(phone, 'email_changed')).toHaveLength(3)
+  clock.travel(24 * 60 * minute)
+  await staySignedIn(db, clock.now())
+  await change('tomorrow@example.test')
+  expect(await smsTo(phone, 'email_changed')).toHaveLength(4)
+})
+
 test('whoever shares a plan and moves to another number keeps that number from its owner', async () => {
   const { member, seat } = await sharedPlan()
   const admin = await signedInStaff(db, 'admin', clock.now())
