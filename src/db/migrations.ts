@@ -159,7 +159,9 @@ import { paymentsTakenBack } from '#db/migrations/0298-payments-taken-back'
 import { chargebacksReversed } from '#db/migrations/0299-chargebacks-reversed'
 import { ordersOfSpends } from '#db/migrations/0302-orders-of-spends'
 import { spendsOfOrders } from '#db/migrations/0303-spends-of-orders'
+import { ordersOfEarlierSpends } from '#db/migrations/0304-orders-of-earlier-spends'
 import { eventsByType } from '#db/migrations/0305-events-by-type'
+import { ordersOfSpendsStand } from '#db/migrations/0306-orders-of-spends-stand'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -322,7 +324,9 @@ export const migrations = {
   '0299-chargebacks-reversed': chargebacksReversed,
   '0302-orders-of-spends': ordersOfSpends,
   '0303-spends-of-orders': spendsOfOrders,
+  '0304-orders-of-earlier-spends': ordersOfEarlierSpends,
   '0305-events-by-type': eventsByType,
+  '0306-orders-of-spends-stand': ordersOfSpendsStand,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

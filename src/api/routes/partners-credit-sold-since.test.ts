@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ordersOfSpends } from '#db/migrations/0302-orders-of-spends'
+import { ordersOfEarlierSpends } from '#db/migrations/0304-orders-of-earlier-spends'
+import { ordersOfSpendsStand } from '#db/migrations/0306-orders-of-spends-stand'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
@@ -131,8 +132,47 @@ test('spends from before have the order that their moments say', async () => {
   const omars = await place(omar.phone, plans.small)
   await spend(omar.phone)
   const hinds = await place(hind.phone, plans.shared)
-  await sql`alter table points_spend_parts drop column order_id`.execute(owner)
-  await ordersOfSpends.up(owner)
+  await sql`update points_spend_parts set order_id = null`.execute(owner)
+  await ordersOfEarlierSpends.up(owner)
   expect((await hinds.cancel()).status).toBe(200)
   expect(await omars.cancel()).toMatchObject(used)
+})
+
+test('sales go on while the orders of spends from before are found', async () => {
+  const client = await shop.newClient()
+  await shop.buy(client.token)
+  const { place, spend } = await newPartner()
+  const { order } = await place(client.phone, plans.small)
+  await spend(client.phone)
+  await sql`update points_spend_parts set order_id = null`.execute(owner)
+  await owner.transaction().execute(async (filling) => {
+    await ordersOfEarlierSpends.up(filling)
+    await ordersOfSpendsStand.up(filling)
+    await db.transaction().execute(async (selling) => {
+      await sql`set local lock_timeout = '1s'`.execute(selling)
+      await sql`update orders set updated_at = updated_at where id = ${order.id}`.execute(selling)
+    })
+    const meanwhile = await shop.buy((await shop.newClient()).token)
+    expect(meanwhile.status).toBe('completed')
+  })
+})
+
+test('a spend of a process of the release before, which names no order, is held by one all the same', async () => {
+  const { hind, omar } = await family()
+  const { place, spend, owed } = await newPartner()
+  const omars = await place(omar.phone, plans.small)
+  const { id } = await spend(omar.phone)
+  const parts = await owner
+    .deleteFrom('points_spend_parts')
+    .where('spend_id', '=', id)
+    .returningAll()
+    .execute()
+  await db
+    .insertInto('points_spend_parts')
+    .values(parts.map(({ order_id: _, ...part }) => part))
+    .execute()
+  const hinds = await place(hind.phone, plans.shared)
+  expect((await hinds.cancel()).status).toBe(200)
+  expect(await omars.cancel()).toMatchObject(used)
+  expect(await owed()).toBe(6_900)
 })

@@ -1,26 +1,35 @@
 import { runSql } from '#db/migrations/run-sql'
 
 /**
- * By which order a partner reached the points that it spent, which holds them. Of spends from before: as their moments say, for orders on account, of
- * which alone it is asked. Source: docs/decisions/0254.
+ * By which order a partner reached the points that it spent, which holds them. Beside it go on processes of the release before, which do not name
+ * it: of their parts it is found here, as `insertSpend` finds it. Source: docs/decisions/0254.
  */
 export const ordersOfSpends = runSql(`
 set local lock_timeout = '5s';
 
-alter table points_spend_parts add column order_id uuid references orders (id);
+alter table points_spend_parts add column order_id uuid;
+alter table points_spend_parts add constraint points_spend_parts_order_id_fkey
+  foreign key (order_id) references orders (id) not valid;
 
-update points_spend_parts p set order_id = o.id
-from points_spends sp, subscriptions s, orders o
-where sp.id = p.spend_id and s.id = p.subscription_id and sp.reversed_at is null
-  and exists (select from orders a where a.api_client_id = sp.api_client_id and a.settled_by = 'account' and a.status <> 'refunded')
-  and not exists (select from api_clients c where c.id = sp.api_client_id and c.points_any)
-  and o.id = coalesce(${firstSold('s.client_id')}, ${firstSold('sp.client_id')})
-  and o.settled_by = 'account';
+create function name_order_of_spend() returns trigger language plpgsql as $$
+declare
+  spend record;
+begin
+  select sp.api_client_id, sp.client_id, s.client_id as owner_id into spend
+    from points_spends sp join api_clients c on c.id = sp.api_client_id
+      join subscriptions s on s.id = new.subscription_id
+    where sp.id = new.spend_id and not c.points_any;
+  if found then
+    new.order_id := coalesce(${firstSold('spend.owner_id')}, ${firstSold('spend.client_id')});
+  end if;
+  return new;
+end $$;
+create trigger points_spend_parts_name_order before insert on points_spend_parts
+  for each row when (new.order_id is null) execute function name_order_of_spend();
 `)
 
-/** The first order of the partner's for that client that stood when the points of `sp` were spent. */
+/** The partner's first order for that client that stands. */
 function firstSold(clientId: string): string {
-  return `(select sold.id from orders sold where sold.client_id = ${clientId} and sold.api_client_id = sp.api_client_id and sold.is_test = sp.is_test
-    and sold.settled_at <= sp.created_at and (sold.status <> 'refunded' or sold.updated_at > sp.created_at)
-    order by sold.created_at, sold.id limit 1)`
+  return `(select sold.id from orders sold where sold.client_id = ${clientId} and sold.api_client_id = spend.api_client_id
+    and sold.settled_at is not null and sold.status <> 'refunded' order by sold.created_at, sold.id limit 1)`
 }
