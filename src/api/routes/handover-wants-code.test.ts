@@ -36,6 +36,20 @@ const smsTo = async (phone: string, template: string) =>
     .where('template', '=', template as 'ownership_taken')
     .execute()
 
+/** Staff move a client to another number, which is returned. */
+async function move({ clientId }: { clientId: string }): Promise<string> {
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  const number = `5881${String(moves++).padStart(5, '0')}`
+  const moved = await ask(`PUT /api/users/v1/clients/${clientId}/phone`, {
+    token,
+    body: { phone_extension: '+966', phone_number: number, reason: 'lost' },
+  })
+  expect(moved.status, moved.text).toBe(200)
+  await db.updateTable('sessions').set({ ended_at: null }).where('client_id', '=', clientId).execute()
+  return `+966${number}`
+}
+let moves = 0
+
 test('a plan is offered only behind a code entered just before, and its former owner is told by SMS, too', async () => {
   const { owner, member, path, seat } = await sharedPlan()
   const { id } = await seat()
@@ -89,15 +103,54 @@ test('whoever changes an unconfirmed email again and again is told once a day, a
 
 test('whoever shares a plan and moves to another number keeps that number from its owner', async () => {
   const { member, seat } = await sharedPlan()
-  const admin = await signedInStaff(db, 'admin', clock.now())
   const before = await seat()
-  const moved = await ask(`PUT /api/users/v1/clients/${member.clientId}/phone`, {
-    token: admin.token,
-    body: { phone_extension: '+966', phone_number: '588123456', reason: 'lost' },
-  })
-  expect(moved.status, moved.text).toBe(200)
+  await move(member)
   expect(await seat()).toEqual(before)
   expect(before.phone).toBe(member.phone)
+})
+
+test('staff see the number that a member has now, and add no other place by it', async () => {
+  const { owner, member, path } = await sharedPlan()
+  const phone = await move(member)
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  const seen = await ask(`GET /api/users/v1/clients/${owner.clientId}`, { token })
+  const members = seen.body.belongings.subscriptions.flatMap((plan: { members: object[] }) => plan.members)
+  expect(members).toMatchObject([{ phone, client_id: member.clientId }])
+  const plan = `/api/users/v1/subscriptions/${path.split('/').at(-1)}`
+  const { version } = (await ask(`GET ${plan}`, { token })).body.subscription
+  const added = await ask(`POST ${plan}/actions`, {
+    token,
+    body: {
+      version,
+      action: 'add_member',
+      phone_extension: '+966',
+      phone_number: phone.slice(4),
+      reason: 'Asked by phone',
+    },
+  })
+  expect(added).toMatchObject({ status: 422, body: { code: 700_002 } })
+})
+
+test('nor takes it a second place in the plan, and whoever leaves it stays out', async () => {
+  const { owner, member, path } = await sharedPlan()
+  const phone = await move(member)
+  const set = async (...phones: string[]) => {
+    const members = phones.map((one) => ({ phone_extension: '+966', phone_number: one.slice(4) }))
+    const { status, body } = await ask(`PUT ${path}/members`, { token: owner.token, body: { members } })
+    return { status, phones: body.members.map((one: { phone: string }) => one.phone) }
+  }
+  expect(await set(member.phone, phone)).toEqual({ status: 200, phones: [member.phone] })
+  expect(await smsTo(phone, 'member_invited')).toEqual([])
+  // Invited by it before it was theirs.
+  const other = '+966588123999'
+  expect((await set(member.phone, other)).phones).toEqual([member.phone, other])
+  await db.updateTable('clients').set({ phone: other }).where('id', '=', member.clientId).execute()
+  const memberships = async () =>
+    (await ask(`GET ${own}/memberships`, { token: member.token })).body.memberships
+  const [{ id }] = await memberships()
+  expect((await ask(`DELETE ${own}/memberships/${id}`, { token: member.token })).status).toBeLessThan(300)
+  expect(await memberships()).toEqual([])
+  expect((await ask(`GET ${path}/members`, { token: owner.token })).body.members).toEqual([])
 })
 
 test('thirty wrong codes in a day end what somebody who is signed in may guess', async () => {

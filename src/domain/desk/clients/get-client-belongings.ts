@@ -102,7 +102,7 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
             'starts_at', d.starts_at, 'ends_at', d.ends_at, 'days', d.days, 'points', d.points, 'points_left', d.points_left,
             'ended_early_at', d.ended_early_at) order by d.starts_at desc)
           from subscription_periods d join orders o on o.id = d.order_id where d.subscription_id = s.id), '[]'),
-        'members', coalesce((select jsonb_agg(jsonb_build_object('phone', m.phone, 'status', m.status,
+        'members', coalesce((select jsonb_agg(jsonb_build_object('phone', coalesce(c.phone, m.phone), 'status', m.status,
             'client_id', c.id, 'name', coalesce(trim(c.first_name || ' ' || c.last_name), '')) order by m.id)
           from subscription_members m left join clients c on c.id = m.client_id
           where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]')) order by s.id desc)

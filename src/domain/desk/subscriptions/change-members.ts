@@ -34,16 +34,17 @@ export async function addMember(
   const sharing = group.members.map((member) => member.phone)
   const members = checkMembers([phone], { owner: group.ownerPhone, sharing, served, isAskedByStaff: true })
   const [member] = members
-  if (member === undefined || sharing.includes(member)) {
-    throw new ShopError('member_exists', { fields: { phone_number: ['phone_twice'] } })
-  }
-  await inviteMembers(tx, ctx, {
+  const shares = () => new ShopError('member_exists', { fields: { phone_number: ['phone_twice'] } })
+  if (member === undefined || sharing.includes(member)) throw shares()
+  const invited = await inviteMembers(tx, ctx, {
     subscriptionId: plan.id,
     ownerId: plan.clientId,
     plan: group.plan,
     members,
     language,
   })
+  // A member's present number, which staff see.
+  if (invited.length === 0) throw shares()
   touchSubscription(tx, ctx, plan.id)
   return member
 }

@@ -7,7 +7,9 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Invites phones to an owner's plan; each is notified once. They join when they first sign in. However many orders name
- * some, one plan is shared with at most four. The caller holds the owner's row.
+ * some, one plan is shared with at most four. Whoever shares it by a number that they had before is invited by none that they have since,
+ * and nobody is told whose it is (0258). The caller holds the owner's row. Returns those who
+ * are invited.
  */
 export async function inviteMembers(
   tx: Transaction,
@@ -19,13 +21,13 @@ export async function inviteMembers(
     members: string[]
     language: Language
   },
-): Promise<void> {
+): Promise<{ phone: string }[]> {
   const phones = await withRoom(tx, input)
-  if (phones.length === 0) return
+  if (phones.length === 0) return []
   const plan = { id: input.subscriptionId, clientId: input.ownerId, phones }
   const invited = await insertInvitations(tx, ctx, plan)
   const [first] = invited
-  if (!first) return
+  if (!first) return []
   await notifyInvited(tx, ctx, {
     ownerId: input.ownerId,
     owner: first.owner,
@@ -33,6 +35,7 @@ export async function inviteMembers(
     language: input.language,
     members: invited,
   })
+  return invited
 }
 
 async function withRoom(
@@ -40,12 +43,13 @@ async function withRoom(
   input: { subscriptionId: string; members: string[] },
 ): Promise<string[]> {
   const sharing = await tx.db
-    .selectFrom('subscription_members')
-    .select('phone')
-    .where('subscription_id', '=', input.subscriptionId)
-    .where('status', 'in', ['invited', 'joined'])
+    .selectFrom('subscription_members as m')
+    .leftJoin('clients as c', (join) => join.onRef('c.id', '=', 'm.client_id').on('m.status', '=', 'joined'))
+    .select(['m.phone', 'c.phone as present_phone'])
+    .where('m.subscription_id', '=', input.subscriptionId)
+    .where('m.status', 'in', ['invited', 'joined'])
     .execute()
-  const phones = new Set(sharing.map((member) => member.phone))
+  const phones = new Set(sharing.flatMap((member) => [member.phone, member.present_phone]))
   const more = input.members.filter((phone) => !phones.has(phone))
-  return more.slice(0, Math.max(0, maxGroupMembers - phones.size))
+  return more.slice(0, Math.max(0, maxGroupMembers - sharing.length))
 }

@@ -7,7 +7,11 @@ import { dropOffersOf } from '#domain/sale/members/offer-ownership'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { inTransaction } from '#domain/core/transaction'
 
-/** The client leaves a group; an open offer of its ownership to them is declined. Idempotent. Error: not_found, also for somebody else's membership. */
+/**
+ * The client leaves a group; an open offer of its ownership to them is declined, and an invitation to it by the number that they have by now
+ * ends, which would join them again. Idempotent.
+ * Error: not_found, also for somebody else's membership.
+ */
 export async function leaveGroup(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
   await inTransaction(ctx, async (tx) => {
@@ -25,6 +29,21 @@ export async function leaveGroup(ctx: Context, id: string): Promise<void> {
       { id: plan.id, clientId },
       { event: 'leave', only: [id] },
     )
-    if (hasChanged) touchSubscription(tx, ctx, plan.id)
+    if (!hasChanged) return
+    const invited = await tx.db
+      .selectFrom('subscription_members as m')
+      .innerJoin('clients as c', 'c.phone', 'm.phone')
+      .select('m.id')
+      .where('m.subscription_id', '=', plan.id)
+      .where('m.status', '=', 'invited')
+      .where('c.id', '=', clientId)
+      .execute()
+    await endMembers(
+      tx,
+      ctx,
+      { id: plan.id, clientId },
+      { event: 'remove', only: invited.map((one) => one.id) },
+    )
+    touchSubscription(tx, ctx, plan.id)
   })
 }
