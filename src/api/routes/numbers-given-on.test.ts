@@ -114,3 +114,45 @@ test('an invitation of a former holder’s time is for who has the number once i
   expect((await link()).status).toBe(200)
   expect(await shared()).toBe(1)
 })
+
+test('a member’s former number goes from the owner’s history, also what happened to the place since they moved', async () => {
+  const [member, inviter] = [await shop.newClient(), await shop.newClient()]
+  const order = await shop.buy(inviter.token, { product_id: shop.plans.shared })
+  const plan = String(order.subscription_id)
+  const group = `${own}/subscriptions/${plan}/members`
+  const invite = (phones: string[]) =>
+    ask(`PUT ${group}`, {
+      token: inviter.token,
+      body: { members: phones.map((one) => ({ phone_extension: '+966', phone_number: one.slice(4) })) },
+    })
+  const named = () =>
+    db
+      .selectFrom('activity_personal_values as v')
+      .innerJoin('activities as a', 'a.id', 'v.activity_id')
+      .select('a.action')
+      .where('a.entity_id', '=', plan)
+      .where((is) => is.or([is('v.before', '=', member.phone), is('v.after', '=', member.phone)]))
+      .orderBy('a.id')
+      .execute()
+  await invite([member.phone])
+  expect((await ask(`GET ${own}/memberships`, member)).body.memberships).toHaveLength(1)
+  clock.travel(day)
+  await staySignedIn(db, clock.now())
+  const moved = await ask(`PUT /api/users/v1/clients/${member.clientId}/phone`, {
+    token: staff.token,
+    body: { phone_extension: '+966', phone_number: String(++numbers), reason: 'lost' },
+  })
+  expect(moved.status).toBe(200)
+  clock.travel(day)
+  await db.updateTable('sessions').set({ ended_at: null }).where('client_id', '=', member.clientId).execute()
+  await staySignedIn(db, clock.now())
+  const other = await shop.newClient()
+  expect((await invite([other.phone])).status).toBe(200)
+  expect((await named()).map(({ action }) => action)).toEqual(['member.invited', 'member.removed'])
+  // Who has the number by now is invited by it, and is none of that.
+  clock.travel(day)
+  await staySignedIn(db, clock.now())
+  expect((await invite([other.phone, member.phone])).status).toBe(200)
+  await close(member.token)
+  expect((await named()).map(({ action }) => action)).toEqual(['member.invited'])
+})

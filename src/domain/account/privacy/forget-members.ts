@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { hour, minute } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { isHeldAt } from '#domain/core/held-phone'
 import { readHeldPhones } from '#domain/people/identity/held-phones'
-import { deleteFormerMembers, deletePlaces } from '#domain/sale/records/members/delete-members'
+import {
+  deleteFormerMembers,
+  deletePlaces,
+  type DeletedPlace,
+} from '#domain/sale/records/members/delete-members'
 import { deleteOrderMembers, deletePhonesFromOrders } from '#domain/sale/records/orders/order-members'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -14,15 +18,25 @@ import type { Transaction } from '#domain/core/transaction'
 export async function leaveGroups(tx: Transaction, ctx: Context, client: { id: string }): Promise<void> {
   const { id } = client
   const phones = await readHeldPhones(tx.db, id)
-  const groups = await deletePlaces(tx, ctx, { id, phones })
+  const places = await deletePlaces(tx, ctx, { id, phones })
   await deletePhonesFromOrders(tx, phones)
-  if (groups.length === 0) return
+  if (places.length === 0) return
   const isNamed = [sql`v.before`, sql`v.after`].map((phone) =>
     isHeldAt(phones, { phone, at: sql`a.created_at` }),
   )
   await sql`delete from activity_personal_values v using activities a
-    where a.entity = 'subscription' and a.entity_id = any(${groups}::uuid[]) and v.activity_id = a.id
-      and v.field = 'phone' and (${sql.join(isNamed, sql` or `)})`.execute(tx.db)
+    where a.entity = 'subscription' and a.entity_id = any(${places.map((place) => place.subscription_id)}::uuid[])
+      and v.activity_id = a.id and v.field = 'phone' and (${sql.join(isNamed, sql` or `)} or ${isOfPlace(places)})`.execute(
+    tx.db,
+  )
+}
+
+/** Whether the fact `a` with the value `v` is of one of these places. It is recorded a moment behind what it tells. */
+function isOfPlace(places: DeletedPlace[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(subscription_id uuid, phone text, invited_at timestamptz, ended_at timestamptz)
+    where p.subscription_id = a.entity_id and p.phone in (v.before, v.after)
+      and a.created_at between p.invited_at and coalesce(p.ended_at, 'infinity') + interval '10 seconds')`
 }
 
 /**
