@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { writeMoment } from '#rules/core/moment'
 import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
 import { findApiToken, keyOwner, type FoundApiToken } from '#domain/people/identity/find-api-token'
+import { keepTokenUse } from '#domain/people/identity/keep-token-use'
 import { findSession } from '#domain/people/identity/find-session'
 import { createAddressList } from '../calls/address.ts'
 import { bearerToken } from '../calls/bearer-token.ts'
@@ -40,6 +41,7 @@ export function authenticatePartner(
     if (found.endsAt) c.header('Token-Ends-At', writeMoment(found.endsAt))
     // Whoever is elsewhere with a token that was found uses up nothing of its partner's.
     checkAddress(ctx.address, found)
+    await keepTokenUse(ctx, found)
     await countCall(c, id)
     c.set('apiToken', { id, apiClientId, isCounted: true })
     if (scope !== null && !found.actor.scopes.includes(scope))
@@ -78,6 +80,7 @@ export async function enterWithApiToken(c: ApiContext, token: string, isOpen: bo
   if (!isOpen) throw new ShopError('wrong_token_kind')
   if (found.endsAt) c.header('Token-Ends-At', writeMoment(found.endsAt))
   checkAddress(c.var.ctx.address, found)
+  await keepTokenUse(c.var.ctx, found)
   await countCall(c, found.actor.tokenId)
   c.var.ctx.actor = found.actor
   return true

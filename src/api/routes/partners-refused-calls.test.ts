@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hashToken } from '#domain/people/identity/tokens'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -51,6 +52,26 @@ test('who has no token, or comes from elsewhere, is told so before anything of t
   expect(await nobody('POST /orders', { body })).toMatchObject({ status: 401, body: { code: 800001 } })
   const { call } = await newPartner({ addresses: ['203.0.113.7'] })
   expect(await call('POST /orders', { body })).toMatchObject({ status: 403, body: { code: 800003 } })
+})
+
+test('a token was used when it was let in, not when somebody elsewhere had found it', async () => {
+  const used = async (token: string) =>
+    (
+      await db
+        .selectFrom('api_tokens')
+        .select('last_used_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirstOrThrow()
+    ).last_used_at
+  const elsewhere = await addPartner(db, { addresses: ['203.0.113.7'] })
+  expect((await partnerAsk(ask, elsewhere.token)('GET /products')).status).toBe(403)
+  expect(await used(elsewhere.token)).toBeNull()
+  const partner = await addPartner(db)
+  expect((await partnerAsk(ask, partner.token)('GET /products')).status).toBe(200)
+  const first = await used(partner.token)
+  expect(first).not.toBeNull()
+  expect((await partnerAsk(ask, partner.token)('GET /products')).status).toBe(200)
+  expect(await used(partner.token)).toEqual(first)
 })
 
 test('a short id of the caller’s own is kept', async () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { minute } from '#rules/core/durations'
 import type { ApiScope, TokenMode } from '#rules/partners/partners'
 import type { ApiClientActor, Context } from '#domain/core/context'
 import { claimKey } from '#domain/core/idempotency/claim-key'
@@ -15,6 +14,7 @@ export type FoundApiToken = {
   addresses: string[]
   /** When it expires; a replaced one does. */
   endsAt: Date | null
+  lastUsedAt: Date | null
   /** Since when it holds the Idempotency-Key that was asked for; null when it does not. */
   claimedAt: Date | null
 }
@@ -26,18 +26,15 @@ type Row = {
   scopes: ApiScope[]
   addresses: string[]
   ends_at: Date | null
+  last_used_at: Date | null
   points_any: boolean
   alive: boolean
   claimed: boolean
 }
 
-/** The last use is written at most once a minute. */
-const usedAfter = minute
-
 /**
  * Which token this is, or undefined for one that was never issued. Asked of the database at every call: what is revoked here
- * is refused everywhere at once. One statement, which also keeps the last use and, with `key`, claims the caller's
- * Idempotency-Key for a valid token.
+ * is refused everywhere at once. One statement, which with `key` also claims the caller's Idempotency-Key for a valid token.
  */
 export async function findApiToken(
   ctx: Context,
@@ -51,12 +48,8 @@ export async function findApiToken(
         t.revoked_at is null and a.is_active and (t.ends_at is null or t.ends_at > ${now}) as alive
       from api_tokens t join api_clients a on a.id = t.api_client_id
       where t.token_hash = ${hashToken(token)}
-    ), used as (
-      update api_tokens set last_used_at = ${now} from found
-      where api_tokens.id = found.id and found.alive
-        and (found.last_used_at is null or found.last_used_at < ${new Date(now.getTime() - usedAfter)})
     )${key ? sql`, claimed as (${claim(key, now)})` : sql``}
-    select id, api_client_id, mode, scopes, addresses, ends_at, points_any, alive,
+    select id, api_client_id, mode, scopes, addresses, ends_at, last_used_at, points_any, alive,
       ${key ? sql`exists (select from claimed)` : sql`false`} as claimed from found`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
@@ -73,6 +66,7 @@ export async function findApiToken(
     isAlive: row.alive,
     addresses: row.addresses,
     endsAt: row.ends_at,
+    lastUsedAt: row.last_used_at,
     claimedAt: row.claimed ? now : null,
   }
 }
