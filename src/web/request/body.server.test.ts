@@ -62,4 +62,6 @@ test('only a form with files is larger than any other, and has no more fields', 
   expect(await refusal(readForm(post(many, multipart), files))).toBe(413)
   const long = `${field}${'x'.repeat(maxBodyBytes)}\r\n${field}y\r\n--x--`
   expect(await refusal(readForm(post(long, multipart), files))).toBe(413)
+  const named = `--x\r\ncontent-disposition: form-data; name="${'n'.repeat(4000)}"\r\n\r\n\r\n`
+  expect(await refusal(readForm(post(`${named.repeat(100)}--x--`, multipart), files))).toBe(413)
 })

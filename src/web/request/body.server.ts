@@ -38,6 +38,9 @@ async function readMultipart(request: Request, boundary: string, files?: FileTak
   let left = maxBodyBytes
   for await (const part of readParts(request.body, { boundary, maxBytes })) {
     if (++parts > maxFormFields) throw tooLarge()
+    // What a part is called is held as long as what stands in it.
+    left -= Buffer.byteLength(part.name)
+    if (left < 0) throw tooLarge()
     if (part.fileName !== undefined) await files?.take(part)
     else {
       const value = await readField(part, left)
