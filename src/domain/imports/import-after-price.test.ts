@@ -183,7 +183,21 @@ describe('a price that was announced before the import', () => {
     expect(outcomes.at(-1)).toBe('subscription 2 imported')
     const { sent, subscription } = await readPlan(13)
     expect(sent).toEqual([])
-    expect(subscription.renewal.needs_consent).toBe(false)
+    expect(subscription.renewal).toMatchObject({ price_after_tax_minor: 9_200, needs_consent: false })
+    expect(subscription.price_change).toBeNull()
+  })
+
+  test('concerns them as little where staff ask everybody for consent', async () => {
+    const change = db.updateTable('price_changes').where('id', '=', changeId)
+    await change.set({ asks_consent: true }).execute()
+    try {
+      const { sent, subscription } = await readPlan(13)
+      expect(sent).toEqual([])
+      expect(subscription.renewal).toMatchObject({ price_after_tax_minor: 9_200, needs_consent: false })
+      expect(subscription.price_change).toBeNull()
+    } finally {
+      await change.set({ asks_consent: false }).execute()
+    }
   })
 
   test('waits with a plan for its card, and is notified of when that is imported', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { nextBought } from '#domain/sale/pricing/next-bought'
-import { isPriceOfLast, lastBought, priceComes } from '#domain/sale/pricing/price-change-applies'
+import { lastBought, priceComes } from '#domain/sale/pricing/price-change-applies'
 import {
   concernedColumns,
   isToBeNotified,
@@ -16,7 +16,7 @@ import type { Transaction } from '#domain/core/transaction'
  * A plan begins to renew, or was bought anew, while another price is scheduled for it: a client whom it will charge and who has
  * not agreed to it is notified like those who were subscribers before, once. Who was notified of one that was withdrawn meanwhile, or agreed to it, is
  * notified of that. At the end of the transaction that adds the period, or starts the renewal. `evenDue`: no button said what the
- * next period costs, so that a price whose day has come is notified of, too. Who was imported at that price pays none but theirs.
+ * next period costs, so that a price whose day has come is notified of, too.
  */
 export async function notifyComingPrice(
   tx: Transaction,
@@ -36,7 +36,6 @@ export async function notifyComingPrice(
       join price_changes x on ${priceComes()}
     where s.id = any(${[subscriptionIds].flat()}::uuid[]) and s.auto_renew and c.closed_at is null
       and (x.applies_from > ${ctx.now()} ${evenDue ? sql`or ${isDue}` : sql``})
-      and not (last.is_taken_over and ${isPriceOfLast()})
       and ${isToBeNotified(sql`x.status = 'withdrawn'`)}`.execute(tx.db)
   for (const { change: row, is_withdrawn: isWithdrawn, ...one } of rows) {
     const change = { ...row, applies_from: new Date(row.applies_from) }

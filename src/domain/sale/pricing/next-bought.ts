@@ -44,7 +44,7 @@ export function nextBought(
     ? sql`greatest(${asIf.beginsAt}::timestamptz, rest.until)`
     : sql`greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end)`
   return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor, last.price_with_tax_minor as bought_with_tax_minor,
-      last.product_id as bought_id, last.starts_at as last_starts_at, last.agreed_at, wanted.product_id is not null as is_chosen,
+      last.product_id as bought_id, last.starts_at as last_starts_at, last.is_taken_over, last.agreed_at, wanted.product_id is not null as is_chosen,
       coalesce(wanted.product_id, last.product_id) as id,
       ${sql.join(carried.map((column) => sql`coalesce(${sql.ref(`wanted.${column}`)}, ${sql.ref(`last.${column}`)}) as ${sql.ref(column)}`))},
       priced.price_minor, priced.price_with_tax_minor,

@@ -59,14 +59,19 @@ function hasChosen(): RawBuilder<boolean> {
     and g.status = 'pending')`
 }
 
-/** Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet. */
+/**
+ * Whether the price `x` is still to come for the buyer of `last`: they have not bought a period at it yet, and had not agreed to it in another
+ * system, where their period began before its day. Behind another new price it comes for them, too. Source: docs/decisions/0247.
+ */
 export function priceChangeAppliesToLast(): RawBuilder<boolean> {
   const price = { product: sql<string>`last.product_id`, agreedAt: sql<Date>`last.agreed_at` }
-  return sql<boolean>`${priceChangeApplies(price)} and not (last.starts_at >= x.applies_from and ${isPriceOfLast()})`
+  return sql<boolean>`${priceChangeApplies(price)} and not (${isPriceOfLast()} and (last.starts_at >= x.applies_from
+    or last.is_taken_over and not exists (select from price_changes y where y.product_id = x.product_id and y.status = 'scheduled'
+      and y.applies_from > last.agreed_at and y.applies_from < x.applies_from)))`
 }
 
 /** Whether `last` was bought at the price `x`. What was entered is compared: what follows from the taxes of the day may differ. */
-export function isPriceOfLast(): RawBuilder<boolean> {
+function isPriceOfLast(): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(last.price_with_tax_minor, last.price_minor) = coalesce(x.price_with_tax_minor, x.price_minor)
     and (last.price_with_tax_minor is null) = (x.price_with_tax_minor is null))`
 }

@@ -121,7 +121,7 @@ function scheduledBehind(): RawBuilder<unknown> {
   return sql`(select jsonb_build_object('price_minor', x.price_minor, 'price_with_tax_minor', x.price_with_tax_minor,
       'applies_from', x.applies_from)
     from (select next.bought_id as product_id, next.bought_minor as price_minor, next.bought_with_tax_minor as price_with_tax_minor,
-        next.last_starts_at as starts_at, next.agreed_at) last
+        next.last_starts_at as starts_at, next.is_taken_over, next.agreed_at) last
       join price_changes x on x.status = 'scheduled' and case when next.is_chosen then ${priceChangeApplies(chosen)}
         else ${priceChangeAppliesToLast()} end
     order by x.applies_from desc limit 1)`
