@@ -42,7 +42,7 @@ export function OrderSubscription(props: { subscription: Subscription; order: Or
         <dt>{period.ended_early_at ? <Trans>انتهى</Trans> : <Trans>ينتهي</Trans>}</dt>
         <dd>
           <DateTime value={period.ended_early_at ?? period.ends_at} />{' '}
-          {period.ended_early_at && order.refunds.length > 0 && <Trans>باسترداد المبلغ</Trans>}
+          {period.ended_early_at && <EndedWith refunds={order.refunds} />}
         </dd>
         <dt>
           <Trans>المدة</Trans>
@@ -87,4 +87,12 @@ export function OrderSubscription(props: { subscription: Subscription; order: Or
       </dl>
     </section>
   )
+}
+
+/** What ended the time before its end, where that was the money: a refund that was refused ended nothing, and a dispute may be over. */
+function EndedWith({ refunds }: Pick<Order, 'refunds'>) {
+  const isStanding = refunds.some(({ status }) => status !== 'failed' && status !== 'reversed')
+  if (isStanding) return <Trans>باسترداد المبلغ</Trans>
+  if (refunds.some(({ status }) => status === 'reversed')) return <Trans>باعتراض لم يعد قائمًا</Trans>
+  return null
 }
