@@ -17,7 +17,7 @@ const tables: { noun: string; moves: Moves; begins: string; ends: string[] }[] =
   { noun: 'order', moves: orderMoves, begins: 'pending', ends: ['cancelled'] },
   { noun: 'payment', moves: paymentMoves, begins: 'initial', ends: ['paid'] },
   { noun: 'refund', moves: refundMoves, begins: 'requested', ends: ['reversed'] },
-  { noun: 'refund request', moves: refundRequestMoves, begins: 'open', ends: ['granted', 'refused'] },
+  { noun: 'refund request', moves: refundRequestMoves, begins: 'open', ends: ['refused'] },
   { noun: 'subscription', moves: subscriptionMoves, begins: 'active', ends: ['replaced'] },
   { noun: 'renewal', moves: renewalMoves, begins: 'open', ends: [] },
   { noun: 'hold', moves: holdMoves, begins: 'held', ends: ['taken'] },

@@ -56,6 +56,7 @@ export const staffFacts = [
   'order.document_replaced',
   'order.refund_granted',
   'order.refund_refused',
+  'order.refund_reopened',
   'subscription.served',
   'ticket.answered',
   'ticket.solved',

@@ -38,6 +38,7 @@ export const factNames = [
   'order.refund_asked',
   'order.refund_granted',
   'order.refund_refused',
+  'order.refund_reopened',
   'order.refunded',
   'order.restored',
   'order.shared',

@@ -39,10 +39,13 @@ export type RefundDecider = (typeof refundDeciders)[number]
  */
 export type RefundSplit = { card: Halalas; link: Halalas; balance: Halalas }
 
-/** What may happen to a client's request for money; what the law grants begins as granted. Source: domain rules, "Refund". */
+/**
+ * What may happen to a client's request for money; what the law grants begins as granted. One that a bank's chargeback had granted opens again where
+ * that stands no more. Source: domain rules, "Refund"; docs/decisions/0250.
+ */
 export const refundRequestMoves = {
   open: { grant: 'granted', refuse: 'refused' },
-  granted: {},
+  granted: { reopen: 'open' },
   refused: {},
 } as const satisfies Moves
 

@@ -13,11 +13,12 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
+import { reopenRequest } from '#domain/sale/records/refunds/change-refund-request'
 import { moveRefund, type RefundRow } from '#domain/sale/records/refunds/move-refund'
 
 /**
  * A chargeback stands no more: the bank decided for the store, or it was entered on the wrong order. Its booking is turned round, and its
- * order counts as paid again. Time, points and renewals that it ended do not come back by themselves; the client is notified. A
+ * order counts as paid again; a request for its money that it had granted waits for staff once more. Time, points and renewals that it ended do not come back by themselves; the client is notified. A
  * second time changes nothing. Source: docs/decisions/0250. Errors: confirmation_needed, order_not_found, refund_not_found.
  */
 export async function reverseChargeback(
@@ -48,7 +49,7 @@ export async function reverseChargeback(
       changes: { amount_minor: { before: Number(refund.amount_minor), after: 0 } },
       personal: { reason: { before: null, after: cleanText(asked.reason) } },
     })
-    await restoreOrder(tx, ctx, order)
+    await restoreOrder(tx, ctx, order, refund)
     await notify(tx, ctx, order, refund)
   })
 }
@@ -81,8 +82,13 @@ function chargedAccount(name: string): Account {
   return name
 }
 
-/** Paid as far as nothing else of it has gone back; whole refunds beside the bank leave it refunded. */
-async function restoreOrder(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
+/** Paid as far as nothing else of it has gone back, and what its client had asked for is not given: whole refunds beside the bank leave it refunded. */
+async function restoreOrder(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  { done_at: chargedBackAt }: RefundRow,
+): Promise<void> {
   // Reads the chargeback as reversed already.
   const { paid, done } = await getRefundRoom(tx.db, ctx, order.id)
   const whole = halalas(paid.card + paid.balance)
@@ -96,6 +102,7 @@ async function restoreOrder(tx: Transaction, ctx: Context, order: LockedOrder): 
     set: { refunded_minor: BigInt(done) },
     changes: { refunded_minor: { before: Number(before), after: done } },
   })
+  if (chargedBackAt) await reopenRequest(tx, ctx, order, chargedBackAt)
 }
 
 async function notify(tx: Transaction, ctx: Context, order: LockedOrder, refund: RefundRow): Promise<void> {

@@ -85,7 +85,7 @@ async function asked(buy = byCard) {
     ).body
     return items.find(({ order }: { order: { id: string } }) => order.id === id)?.amount_minor
   }
-  return { act, read, shown, waiting }
+  return { id, act, read, shown, waiting }
 }
 
 const part = (amount: number) => ({
@@ -126,6 +126,42 @@ it.each([
 it('is granted where the bank took the money back', async () => {
   const { act, read } = await asked()
   await act('chargebacks', { reason: 'disputed' })
+  expect((await read()).status).toBe('granted')
+})
+
+it('waits once more where the bank’s chargeback stands no more, and is paid when it is granted', async () => {
+  const { id, act, read, shown, waiting } = await asked()
+  await act('chargebacks', { reason: 'another order' })
+  expect(await waiting()).toBeUndefined()
+  const { order } = (await shop.ask(`GET /api/users/v1/orders/${id}`, { token: admin })).body
+  await act(`chargebacks/${order.refunds[0].id}/reversal`, { reason: 'another order' })
+  expect([(await read()).status, await waiting()]).toEqual(['open', shown])
+  const { refund_requests } = (
+    await shop.ask(`GET /api/users/v1/refund_requests?order_id=${id}`, { token: admin })
+  ).body
+  const answer = await shop.ask(`PUT /api/users/v1/refund_requests/${refund_requests[0].id}/answer`, {
+    token: admin,
+    body: { answer: 'granted', amount_minor: shown, period: 'end' },
+  })
+  expect(answer.status, answer.text).toBe(200)
+  await shop.runJobs()
+  const paid = (await shop.ask(`GET /api/users/v1/orders/${id}`, { token: admin })).body.order
+  expect(paid).toMatchObject({ status: 'refunded', refunded_minor: shown })
+})
+
+it('stays granted where staff had given money for it before the bank took the rest', async () => {
+  const { id, act, read } = await asked()
+  const { refund_requests } = (
+    await shop.ask(`GET /api/users/v1/refund_requests?order_id=${id}`, { token: admin })
+  ).body
+  const body = { answer: 'granted', amount_minor: 1_000, period: 'end' }
+  const path = `PUT /api/users/v1/refund_requests/${refund_requests[0].id}/answer`
+  expect((await shop.ask(path, { token: admin, body })).status).toBe(200)
+  await shop.runJobs()
+  await act('chargebacks', { reason: 'disputed' })
+  const { order } = (await shop.ask(`GET /api/users/v1/orders/${id}`, { token: admin })).body
+  const taken = order.refunds.find(({ cause }: { cause: string }) => cause === 'chargeback')
+  await act(`chargebacks/${taken.id}/reversal`, { reason: 'won' })
   expect((await read()).status).toBe('granted')
 })
 

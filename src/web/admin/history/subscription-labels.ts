@@ -23,6 +23,7 @@ export const subscriptionActions = {
   'order.refund_asked': ['undo', 'wait', msg`طلب العميل استرداد المبلغ`],
   'order.refund_granted': ['undo', 'back', msg`قبول طلب الاسترداد`],
   'order.refund_refused': ['cross', 'bad', msg`رفض طلب الاسترداد`],
+  'order.refund_reopened': ['undo', 'wait', msg`عودة طلب الاسترداد إلى الانتظار`],
   'product.shop_price_scheduled': ['clock', 'wait', msg`جدولة سعر جديد في المتجر`],
   'product.shop_price_withdrawn': ['cross', 'void', msg`إلغاء سعر مجدول في المتجر`],
   'product.price_change_scheduled': ['clock', 'wait', msg`جدولة سعر جديد للمشتركين`],

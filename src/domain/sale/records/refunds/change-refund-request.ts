@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { RefundRequests } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
+import { invariant } from '#rules/core/invariant'
 import type { Halalas } from '#rules/core/money'
 import { nextStatus } from '#rules/core/moves'
 import { refundRequestMoves, type RefundWay } from '#rules/payments/refund'
@@ -103,6 +104,59 @@ export async function grantOpenRequest(
     .executeTakeFirst()
   if (!request) return
   moveRefundRequest(tx, ctx, { order, request }, 'grant', { staffId: request.staff_user_id, words: '' })
+}
+
+/**
+ * A chargeback of a locked order, finished at `since`, stands no more: a request that was granted as the money was gone with it waits for staff again, unless something
+ * was given for the request itself. Of a closed account it goes to the card. Source: docs/decisions/0250.
+ */
+export async function reopenRequest(
+  tx: Transaction,
+  ctx: Context,
+  order: LockedOrder,
+  since: Date,
+): Promise<void> {
+  const request = await tx.db
+    .selectFrom('refund_requests as t')
+    .select(['t.id', 't.status'])
+    .where('t.order_id', '=', order.id)
+    .where('t.status', '=', 'granted')
+    .where('t.answered_at', '>=', since)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('refunds as r')
+            .whereRef('r.order_id', '=', 't.order_id')
+            .where('r.once_key', '=', sql<string>`'request:' || t.id`),
+        ),
+      ),
+    )
+    .forUpdate('t')
+    .executeTakeFirst()
+  if (!request) return
+  const before = request.status
+  const status = nextStatus(refundRequestMoves, before, 'reopen')
+  invariant(status, `request ${request.id} cannot open again`)
+  const isClosed = sql`exists (select from clients c where c.id = refund_requests.client_id and c.closed_at is not null)`
+  await tx.db
+    .updateTable('refund_requests')
+    .set({
+      status,
+      answer: '',
+      staff_user_id: null,
+      answered_at: null,
+      destination: sql<RefundWay>`case when ${isClosed} then 'card' else destination end`,
+    })
+    .where('id', '=', request.id)
+    .execute()
+  recordFact(tx, ctx, {
+    action: 'order.refund_reopened',
+    entity: 'order',
+    entityId: order.id,
+    clientId: order.clientId,
+    changes: { refund_request: { before, after: status } },
+  })
 }
 
 /**
