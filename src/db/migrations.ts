@@ -157,11 +157,13 @@ import { importedBusiness } from '#db/migrations/0295-imported-business'
 import { importedCardsEnd } from '#db/migrations/0297-imported-cards-end'
 import { paymentsTakenBack } from '#db/migrations/0298-payments-taken-back'
 import { chargebacksReversed } from '#db/migrations/0299-chargebacks-reversed'
+import { chargebacksOnceMore } from '#db/migrations/0301-chargebacks-once-more'
 import { ordersOfSpends } from '#db/migrations/0302-orders-of-spends'
 import { spendsOfOrders } from '#db/migrations/0303-spends-of-orders'
 import { ordersOfEarlierSpends } from '#db/migrations/0304-orders-of-earlier-spends'
 import { eventsByType } from '#db/migrations/0305-events-by-type'
 import { ordersOfSpendsStand } from '#db/migrations/0306-orders-of-spends-stand'
+import { refundsReadOver } from '#db/migrations/0307-refunds-read-over'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -322,11 +324,13 @@ export const migrations = {
   '0297-imported-cards-end': importedCardsEnd,
   '0298-payments-taken-back': paymentsTakenBack,
   '0299-chargebacks-reversed': chargebacksReversed,
+  '0301-chargebacks-once-more': chargebacksOnceMore,
   '0302-orders-of-spends': ordersOfSpends,
   '0303-spends-of-orders': spendsOfOrders,
   '0304-orders-of-earlier-spends': ordersOfEarlierSpends,
   '0305-events-by-type': eventsByType,
   '0306-orders-of-spends-stand': ordersOfSpendsStand,
+  '0307-refunds-read-over': refundsReadOver,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */
