@@ -125,6 +125,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'PUT /api/users/v1/clients/{id}/clock': 'client:administer',
   'PUT /api/users/v1/clients/{id}/phone': 'client:administer',
   'POST /api/users/v1/clients/{id}/balance_adjustments': 'client:administer',
+  'POST /api/users/v1/clients/{id}/balance_adjustments/{adjustment_id}/reversal': 'client:administer',
   'GET /api/users/v1/clients/{id}/sessions': 'client:read',
   'GET /api/users/v1/clients/{id}/login_activities': 'client:read',
   'DELETE /api/users/v1/clients/{id}/sessions': 'client:administer',

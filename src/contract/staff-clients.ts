@@ -163,6 +163,8 @@ export const ClientBelongings = z
         amount_minor: Minor,
         reason: z.string(),
         staff_name: z.string(),
+        reverses_id: Id.nullable().openapi({ description: 'The adjustment that this one takes back.' }),
+        is_reversed: z.boolean().openapi({ description: 'It was taken back.' }),
         created_at: Moment,
       }),
     ),
@@ -394,6 +396,28 @@ export const adjustBalance = createRoute({
         reason: Reason,
       }),
     ),
+  },
+  responses: { 201: one, ...failures(404), ...createFailures },
+})
+
+export const reverseBalanceAdjustment = createRoute({
+  ...rule,
+  method: 'post',
+  path: '/clients/{id}/balance_adjustments/{adjustment_id}/reversal',
+  operationId: 'reverseBalanceAdjustment',
+  'x-errors': [
+    'confirmation_needed',
+    'client_not_found',
+    'client_is_closed',
+    'balance_adjustment_not_found',
+    'balance_too_low',
+  ],
+  summary: 'Take an adjustment of store credit back; needs a fresh code',
+  description:
+    'For one that was a mistake: what it booked is booked the other way, so that revenue and an opening balance stand as without it. Whole; a second time changes nothing.',
+  request: {
+    params: IdParam.extend({ adjustment_id: Id }),
+    body: body(z.strictObject({ reason: Reason })),
   },
   responses: { 201: one, ...failures(404), ...createFailures },
 })

@@ -157,6 +157,7 @@ import { importedBusiness } from '#db/migrations/0295-imported-business'
 import { importedCardsEnd } from '#db/migrations/0297-imported-cards-end'
 import { paymentsTakenBack } from '#db/migrations/0298-payments-taken-back'
 import { chargebacksReversed } from '#db/migrations/0299-chargebacks-reversed'
+import { adjustmentsTakenBack } from '#db/migrations/0300-adjustments-taken-back'
 import { chargebacksOnceMore } from '#db/migrations/0301-chargebacks-once-more'
 import { ordersOfSpends } from '#db/migrations/0302-orders-of-spends'
 import { spendsOfOrders } from '#db/migrations/0303-spends-of-orders'
@@ -324,6 +325,7 @@ export const migrations = {
   '0297-imported-cards-end': importedCardsEnd,
   '0298-payments-taken-back': paymentsTakenBack,
   '0299-chargebacks-reversed': chargebacksReversed,
+  '0300-adjustments-taken-back': adjustmentsTakenBack,
   '0301-chargebacks-once-more': chargebacksOnceMore,
   '0302-orders-of-spends': ordersOfSpends,
   '0303-spends-of-orders': spendsOfOrders,

@@ -212,7 +212,9 @@ export interface BalanceAdjustments {
   created_at: Timestamp;
   id: Generated<string>;
   once_key: string | null;
+  opening_minor: Generated<bigint>;
   reason: string;
+  reverses_id: string | null;
   staff_user_id: string;
 }
 

@@ -18,6 +18,7 @@ const forStaff: readonly ErrorName[] = [
   'client_is_closed',
   'client_is_blocked',
   'balance_too_low',
+  'balance_adjustment_not_found',
   'order_not_refundable',
   'order_not_fulfillable',
   'order_not_activated',

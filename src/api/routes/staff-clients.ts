@@ -8,6 +8,7 @@ import {
   getStaffClient,
   listClients as listRoute,
   moveClientPhone as phoneRoute,
+  reverseBalanceAdjustment,
   unblockClient as unblockRoute,
 } from '#contract/staff-clients'
 import {
@@ -22,6 +23,7 @@ import { endSessionsOfClient, listClientSessions } from '#domain/people/clients/
 import { deleteClient } from '#domain/account/privacy/delete-client'
 import { editClient } from '#domain/desk/clients/edit-client'
 import { countClients, listClients } from '#domain/desk/clients/list-clients'
+import { reverseAdjustment } from '#domain/desk/clients/reverse-adjustment'
 import { moveClientPhone } from '#domain/account/profile/move-client-phone'
 import { getClientBelongings } from '#domain/desk/clients/get-client-belongings'
 import { getClientSummary } from '#domain/desk/clients/get-client-summary'
@@ -92,6 +94,13 @@ export function registerStaffClientRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const { amount_minor: amountMinor, reason } = c.req.valid('json')
     await adjustBalance(ctx, { id, amountMinor, reason, onceKey: c.var.onceKey ?? null })
+    return c.json({ client: presentStaffClient(await getClientView(ctx, id)) }, 201)
+  })
+
+  api.openapi(reverseBalanceAdjustment, async (c) => {
+    const { ctx } = c.var
+    const { id, adjustment_id: adjustmentId } = c.req.valid('param')
+    await reverseAdjustment(ctx, { id, adjustmentId, ...c.req.valid('json') })
     return c.json({ client: presentStaffClient(await getClientView(ctx, id)) }, 201)
   })
 

@@ -96,7 +96,14 @@ async function broughtBalance(line: number, riyals: string) {
       .execute()
     return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
   }
-  return { id, adjust, sums, remove: () => shop.ask(`DELETE ${path}`, staff) }
+  /** Takes back the adjustment of this amount. */
+  const undo = async (amount_minor: number) => {
+    const { adjustments } = (await shop.ask(`GET ${path}`, staff)).body.belongings
+    const found = adjustments.find((one: { amount_minor: number }) => one.amount_minor === amount_minor)
+    const body = { reason: 'عميل آخر' }
+    return shop.ask(`POST ${path}/balance_adjustments/${found.id}/reversal`, { ...staff, body })
+  }
+  return { id, adjust, sums, undo, remove: () => shop.ask(`DELETE ${path}`, staff) }
 }
 
 it('an opening balance that staff correct, or that goes with its client, goes back to where it came from', async () => {
@@ -120,5 +127,29 @@ it('what is taken beyond what is left of an opening balance is income again', as
   await spender.adjust(1_000)
   await spender.adjust(-400)
   expect(await spender.sums()).toEqual({ opening: 6_900, refunds: 600, client_balance: -600 })
+  expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+it('an adjustment that was a mistake is taken back by its name, and nothing of it stays in the books', async () => {
+  const taken = await broughtBalance(35, '500')
+  await taken.adjust(-50_000)
+  expect((await taken.undo(-50_000)).status).toBe(201)
+  expect(await taken.sums()).toEqual({ opening: 50_000, client_balance: -50_000 })
+
+  const given = await broughtBalance(36, '500')
+  await given.adjust(100_000)
+  const twice = await Promise.all([given.undo(100_000), given.undo(100_000)])
+  expect(twice.map(({ status }) => status)).toEqual([201, 201])
+  expect(await given.sums()).toEqual({ opening: 50_000, refunds: 0, client_balance: -50_000 })
+  // What takes one back is none that is taken back.
+  expect(await given.undo(-100_000)).toMatchObject({ status: 404, body: { code: 100030 } })
+
+  const spent = await broughtBalance(37, '10')
+  await spent.adjust(2_000)
+  await spent.adjust(-2_500)
+  expect(await spent.undo(2_000)).toMatchObject({ status: 409, body: { code: 100028 } })
+  expect((await spent.undo(-2_500)).status).toBe(201)
+  expect((await spent.undo(2_000)).status).toBe(201)
+  expect(await spent.sums()).toEqual({ opening: 1_000, refunds: 0, client_balance: -1_000 })
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })

@@ -50,6 +50,7 @@ export const errors = {
   client_has_payments: [100026, 'conflict'],
   client_is_closed: [100027, 'conflict'],
   balance_too_low: [100028, 'conflict'],
+  balance_adjustment_not_found: [100030, 'not_found'],
   client_is_blocked: [100040, 'conflict'],
   other_person: [100041, 'forbidden'],
   staff_codes_used_up: [100080, 'limit'],

@@ -108,6 +108,7 @@ export const factNames = [
   'message_text.restored',
   'message_text.updated',
   'client.balance_adjusted',
+  'client.balance_adjustment_reversed',
   'client.balance_given_up',
   'client.blocked',
   'client.closed',

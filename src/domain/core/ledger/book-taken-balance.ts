@@ -6,13 +6,13 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * Books that a locked client has `amount` less of store credit. What they brought from another system goes back to where it came from first,
- * as it was no income and lowered none; the rest was an allowance of staff's, and is income again. Source: docs/decisions/0248.
+ * as it was no income and lowered none; the rest was an allowance of staff's, and is income again. Returns how much went back so, in halalas. Source: docs/decisions/0248.
  */
 export async function bookTakenBalance(
   tx: Transaction,
   ctx: Context,
   { clientId, amount }: { clientId: string; amount: Halalas },
-): Promise<void> {
+): Promise<Halalas> {
   const opening = halalas(Math.min(amount, await readLeftOpening(tx, clientId)))
   postBooking(tx, ctx, {
     kind: 'balance_adjustment',
@@ -22,6 +22,7 @@ export async function bookTakenBalance(
       { account: 'refunds', amount: subtract(opening, amount) },
     ],
   })
+  return opening
 }
 
 /** What is left of the opening balance, in halalas: neither taken back, nor spent since by an order that has not given it back. */

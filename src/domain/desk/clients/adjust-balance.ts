@@ -1,5 +1,4 @@
-import { halalas, subtract, zero } from '#rules/core/money'
-import { ShopError } from '#rules/errors/shop-error'
+import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
@@ -8,8 +7,9 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { bookTakenBalance } from '#domain/core/ledger/book-taken-balance'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { newId } from '#domain/core/new-id'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { isOnceKeyUsed } from '#domain/core/is-once-key-used'
+import { changeBalance } from '#domain/desk/clients/change-balance'
 
 /**
  * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. What is given
@@ -27,14 +27,8 @@ export async function adjustBalance(
   await inTransaction(ctx, async (tx) => {
     const client = await lockLivingClient(tx, input.id)
     if (await isOnceKeyUsed(tx, onceKey, { table: 'balance_adjustments', client_id: input.id })) return
-    const before = Number(client.balance_minor)
-    const free = before - Number(client.balance_held_minor)
-    if (amount < 0 && free + amount < 0) throw new ShopError('balance_too_low')
-    await tx.db
-      .updateTable('clients')
-      .set({ balance_minor: BigInt(before + amount), updated_at: ctx.now() })
-      .where('id', '=', input.id)
-      .execute()
+    const { before, after } = await changeBalance(tx, ctx, client, amount)
+    const openingPart = await book(tx, ctx, { clientId: input.id, amount })
     await tx.db
       .insertInto('balance_adjustments')
       .values({
@@ -44,20 +38,10 @@ export async function adjustBalance(
         reason,
         staff_user_id: staff.id,
         once_key: onceKey,
+        opening_minor: BigInt(openingPart),
         created_at: ctx.now(),
       })
       .execute()
-    if (amount < 0) {
-      await bookTakenBalance(tx, ctx, { clientId: input.id, amount: subtract(zero, amount) })
-    } else {
-      postBooking(tx, ctx, {
-        kind: 'balance_adjustment',
-        entries: [
-          { account: 'refunds', amount },
-          { account: 'client_balance', amount: subtract(zero, amount), clientId: input.id },
-        ],
-      })
-    }
     recordFact(tx, ctx, {
       action: 'client.balance_adjusted',
       entity: 'client',
@@ -65,9 +49,26 @@ export async function adjustBalance(
       clientId: input.id,
       changes: {
         amount_minor: { before: null, after: amount },
-        balance_minor: { before, after: before + amount },
+        balance_minor: { before, after },
       },
       personal: { reason: { before: null, after: reason } },
     })
   })
+}
+
+/** Books it; returns how much of what was taken goes back to the opening balance, in halalas. */
+async function book(
+  tx: Transaction,
+  ctx: Context,
+  { clientId, amount }: { clientId: string; amount: Halalas },
+): Promise<Halalas> {
+  if (amount < 0) return bookTakenBalance(tx, ctx, { clientId, amount: subtract(zero, amount) })
+  postBooking(tx, ctx, {
+    kind: 'balance_adjustment',
+    entries: [
+      { account: 'refunds', amount },
+      { account: 'client_balance', amount: subtract(zero, amount), clientId },
+    ],
+  })
+  return zero
 }

@@ -76,6 +76,9 @@ export type ClientBelongings = {
     amount_minor: number
     reason: string
     staff_name: string
+    /** The adjustment that this one takes back. */
+    reverses_id: string | null
+    is_reversed: boolean
     created_at: string
   }[]
 }
@@ -122,7 +125,8 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
         'created_at', k.created_at) order by k.id desc)
       from (select * from tickets t where t.client_id = ${clientId} ${newest}) k), '[]') as tickets,
     coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'amount_minor', a.amount_minor, 'reason', a.reason,
-        'staff_name', u.name, 'created_at', a.created_at) order by a.id desc)
+        'staff_name', u.name, 'reverses_id', a.reverses_id,
+        'is_reversed', exists (select from balance_adjustments r where r.reverses_id = a.id), 'created_at', a.created_at) order by a.id desc)
       from (select * from balance_adjustments t where t.client_id = ${clientId} ${newest}) a
       join staff_users u on u.id = a.staff_user_id), '[]') as adjustments`.execute(ctx.db)
   const cards = await listStoredCards(ctx, ctx.db, clientId)

@@ -4,6 +4,7 @@ import {
   deleteClient,
   editClient,
   moveClientPhone,
+  reverseBalanceAdjustment,
   unblockClient,
 } from '#contract/staff-clients'
 import { endClientSession, endClientSessions } from '#contract/staff-client-sessions'
@@ -40,6 +41,12 @@ const acts: Record<string, Act> = {
   balance: async ({ api, params, form }) => {
     const body = { amount_minor: readAmount(form), reason: reasonIn(form) }
     const answer = await api.call(adjustBalance, { params, body, idempotencyKey: creationKey(form, body) })
+    return answer.status === 201 ? done('saved', params.id) : refused(answer)
+  },
+  reverse_adjustment: async ({ api, params, form }) => {
+    const adjustment_id = String(form.get('adjustment') ?? '')
+    const body = { reason: reasonIn(form) }
+    const answer = await api.call(reverseBalanceAdjustment, { params: { ...params, adjustment_id }, body })
     return answer.status === 201 ? done('saved', params.id) : refused(answer)
   },
   phone: async ({ api, params, form }) => {

@@ -14,6 +14,9 @@ import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { useAction } from '../edit/use-action.ts'
+import type { Belongings } from '../person/client-fields.ts'
+
+type Adjustment = Belongings['adjustments'][number]
 
 type ActionDialogProps = {
   intent: string
@@ -113,6 +116,36 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
               return amount === undefined || amount === 0 ? t`أدخلوا مبلغًا مثل 50 أو 12.5` : undefined
             }}
           />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** Takes an adjustment back that was a mistake: the books stand as without it, which another adjustment beside it does not do. */
+export function AdjustmentReversalDialog(props: { adjustment: Adjustment; onClose: () => void }) {
+  const { adjustment, onClose } = props
+  const { t } = useLingui()
+  const { amount_minor: amount } = adjustment
+  const sum = <Money amount={Math.abs(amount)} />
+  return (
+    <ActionDialog
+      intent="reverse_adjustment"
+      title={<Trans>التراجع عن تسوية</Trans>}
+      action={amount > 0 ? <Trans>خصم {sum} من الرصيد</Trans> : <Trans>إعادة {sum} إلى الرصيد</Trans>}
+      done={t`عاد الرصيد ودفاتر المتجر كأن التسوية لم تكن.`}
+      danger
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <input type="hidden" name="adjustment" value={adjustment.id} />
+          <p className="text-ink-2">
+            <Trans>
+              لتسوية سُجّلت خطأً: تعود كلها، وتُقيَّد عكس ما قُيّدت فلا يبقى منها أثر في الإيراد. لا تُرسل رسالة إلى
+              العميل. لا يُرجع عن هذا التراجع: تُسجَّل التسوية من جديد.
+            </Trans>
+          </p>
         </>
       )}
     </ActionDialog>

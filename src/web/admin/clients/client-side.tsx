@@ -11,7 +11,7 @@ import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { useMay } from '../../frame/staff-user.ts'
-import { BalanceDialog } from './client-dialogs.tsx'
+import { AdjustmentReversalDialog, BalanceDialog } from './client-dialogs.tsx'
 import type { Belongings, Client } from '../person/client-fields.ts'
 import type { Summary } from '../person/client-types.ts'
 
@@ -135,6 +135,7 @@ export function ClientBalance(props: { client: Client; adjustments: Belongings['
   const { client, adjustments } = props
   const mayAdjust = useMay('client:administer') && client.closed_at === null
   const [isOpen, setOpen] = useState(false)
+  const [mistake, setMistake] = useState<Belongings['adjustments'][number] | null>(null)
   if (!mayAdjust && adjustments.length === 0) return null
   return (
     <Section
@@ -164,7 +165,24 @@ export function ClientBalance(props: { client: Client; adjustments: Belongings['
                     <bdi>{adjustment.staff_name}</bdi>
                     {' · '}
                     <DateTime value={adjustment.created_at} form="date" />
+                    {adjustment.is_reversed && (
+                      <>
+                        {' · '}
+                        <Trans context="adjustment">تُراجع عنها</Trans>
+                      </>
+                    )}
+                    {adjustment.reverses_id && (
+                      <>
+                        {' · '}
+                        <Trans>تراجع عن تسوية</Trans>
+                      </>
+                    )}
                   </p>
+                  {mayAdjust && !adjustment.is_reversed && !adjustment.reverses_id && (
+                    <Button type="button" kind="quiet" size="small" onClick={() => setMistake(adjustment)}>
+                      <Trans>التراجع عن التسوية</Trans>
+                    </Button>
+                  )}
                 </div>
                 <Money amount={adjustment.amount_minor} />
               </li>
@@ -173,6 +191,7 @@ export function ClientBalance(props: { client: Client; adjustments: Belongings['
         )}
       </div>
       {isOpen && <BalanceDialog onClose={() => setOpen(false)} />}
+      {mistake && <AdjustmentReversalDialog adjustment={mistake} onClose={() => setMistake(null)} />}
     </Section>
   )
 }

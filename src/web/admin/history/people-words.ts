@@ -31,6 +31,7 @@ export const peopleActions = {
   'client.blocked': ['lock', 'bad', msg({ context: 'history', message: 'حظر العميل' })],
   'client.unblocked': ['check', 'good', msg`رفع الحظر عن العميل`],
   'client.balance_adjusted': ['edit', 'back', msg({ context: 'history', message: 'تسوية الرصيد' })],
+  'client.balance_adjustment_reversed': ['undo', 'back', msg`التراجع عن تسوية الرصيد`],
   'client.deleted': ['trash', 'bad', msg({ context: 'history', message: 'حذف العميل' })],
   'session.opened': ['user', 'info', msg`تسجيل دخول`],
   'session.ended': ['sign-out', 'void', msg`انتهاء جلسة`],
