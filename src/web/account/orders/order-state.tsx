@@ -76,6 +76,13 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
         </Notice>
       )
     case 'completed':
+      if (order.subscription_id === null && order.refunds.some(({ status }) => status === 'reversed')) {
+        return (
+          <Notice tone="wait" title={<Trans>لم تبدأ باقة هذا الطلب.</Trans>}>
+            <Trans>توقف تفعيلها باعتراض لم يعد قائمًا. اكتبوا إلى الدعم لنفعّلها أو نعيد المبلغ.</Trans>
+          </Notice>
+        )
+      }
       return order.credited_to === null ? null : (
         <Notice>
           <Trans>

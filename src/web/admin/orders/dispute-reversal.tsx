@@ -29,18 +29,19 @@ export function DisputeReversal({ order }: { order: StaffOrder }) {
       <Button type="button" kind="quiet" icon="undo" onClick={() => setOpen(true)}>
         <Trans>تسجيل سقوط الاعتراض</Trans>
       </Button>
-      {isOpen && <ReversalDialog chargeback={chargeback} action={action} onClose={() => setOpen(false)} />}
+      {isOpen && <ReversalDialog {...{ order, chargeback, action }} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 type ReversalDialogProps = {
+  order: StaffOrder
   chargeback: Chargeback
   action: ReturnType<typeof useAction>
   onClose: () => void
 }
 
-function ReversalDialog({ chargeback, action, onClose }: ReversalDialogProps) {
+function ReversalDialog({ order, chargeback, action, onClose }: ReversalDialogProps) {
   const { submit, isBusy, refusal } = action
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -67,7 +68,7 @@ function ReversalDialog({ chargeback, action, onClose }: ReversalDialogProps) {
           </Trans>
         </p>
         <p className="text-ink-2">
-          <WhatStaysEnded />
+          <WhatStaysEnded hasBegun={order.subscription_id !== null} />
         </p>
         <ReasonField
           label={<Trans>لماذا سقط الاعتراض</Trans>}
@@ -110,8 +111,16 @@ function ReversalDialog({ chargeback, action, onClose }: ReversalDialogProps) {
   )
 }
 
-/** What the dispute had ended is not given back silently: the tools that are there. */
-export function WhatStaysEnded() {
+/** What the dispute had ended is not given back silently: the tools that are there. A plan that had not begun has no days to add to. */
+export function WhatStaysEnded({ hasBegun }: { hasBegun: boolean }) {
+  if (!hasBegun) {
+    return (
+      <Trans>
+        لم تبدأ باقة هذا الطلب، ولا تُفعَّل وحدها. إن كان للعميل حق فيها فأنشئوا له طلبًا بخصم يغطي ثمنه، أو أضيفوا
+        إلى رصيده، أو استردوا المبلغ.
+      </Trans>
+    )
+  }
   return (
     <Trans>
       ما أنهاه الاعتراض من مدة ونقاط وتجديد لا يعود وحده. إن كان للعميل حق فيه فأضيفوا أيامًا إلى باقته السارية،

@@ -3,6 +3,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { useOrderWords } from '../words/order-words.ts'
 import { WhatStaysEnded } from './dispute-reversal.tsx'
+import { neverBegan } from './never-began.ts'
 import type { StaffOrder } from './order-types.ts'
 
 /** What somebody has to look at. */
@@ -11,13 +12,14 @@ export function OrderAlerts({ order }: { order: StaffOrder }) {
   return (
     <div className="stack gap-3">
       {order.alerts.map((alert) => (
-        <Alert key={alert} alert={alert} reason={order.fulfilment_error} />
+        <Alert key={alert} alert={alert} order={order} />
       ))}
     </div>
   )
 }
 
-function Alert({ alert, reason }: { alert: string; reason: string | null }) {
+function Alert({ alert, order }: { alert: string; order: StaffOrder }) {
+  const reason = order.fulfilment_error
   const words = useOrderWords()
   switch (alert) {
     case 'refund_failed':
@@ -45,7 +47,7 @@ function Alert({ alert, reason }: { alert: string; reason: string | null }) {
           icon="undo"
           title={<Trans>سقط اعتراض على هذا الطلب، وعاد مبلغه إلى المتجر.</Trans>}
         >
-          <WhatStaysEnded />
+          <WhatStaysEnded hasBegun={!neverBegan(order)} />
         </Notice>
       )
     case 'fulfilment_given_up':

@@ -83,3 +83,14 @@ test('no discount and no balance is named where none was used', () => {
   expect(said(credited)).toContain('غطّى ما بقي من باقة العميل ورصيده سعر الطلب كله')
   expect(said({ ...credited, credit_minor: 6_900 })).toContain('غطّى ما بقي من باقة العميل سعر الطلب كله')
 })
+
+test('an order whose plan had not begun when a dispute took its money is not said to run once it is back', () => {
+  const back = {
+    status: 'completed',
+    settled_by: 'gateway',
+    refunded_minor: 0,
+    refunds: [{ status: 'reversed' }],
+  }
+  expect(said(back)).toContain('سُدّد الطلب، ولم تبدأ الباقة')
+  expect(said({ ...back, subscription_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1003' })).toContain('وبدأت الباقة')
+})

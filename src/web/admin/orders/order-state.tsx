@@ -12,6 +12,7 @@ import { PaymentMark } from '#ui/payment-mark'
 import { useFailureWords } from '../words/failure-words.ts'
 import { OrderActions } from './order-actions.tsx'
 import { PracticeWords } from './practice-words.tsx'
+import { neverBegan } from './never-began.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 
 type Tone = 'good' | 'wait' | 'bad' | 'info' | 'back' | 'void'
@@ -90,6 +91,7 @@ function Title({ order }: { order: StaffOrder }): ReactNode {
 
 /** Nobody has paid what stands on a partner's account, or what was tried in practice. */
 function SettledTitle({ order }: { order: StaffOrder }) {
+  if (neverBegan(order)) return <Trans>سُدّد الطلب، ولم تبدأ الباقة</Trans>
   const isRunning = order.status === 'completed'
   if (order.partner?.is_test) {
     return isRunning ? <Trans>بدأت الباقة للاختبار</Trans> : <Trans>تُفعَّل الباقة للاختبار</Trans>
