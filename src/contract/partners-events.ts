@@ -190,7 +190,8 @@ export const eventWords: Record<WebhookEvent, string> = {
   'subscription.expired': 'The plan ended',
   'points.spent': 'Your program took points',
   'points.reversed': 'Your program gave points back',
-  'account.limit_near': 'An order on account has brought what you owe to 80% of your limit or more',
+  'account.limit_near':
+    'An order on account, or a transfer that was taken back, has brought what you owe to 80% of your limit or more',
 }
 
 /** The call that is made for each event, for `webhooks` of the OpenAPI document. */

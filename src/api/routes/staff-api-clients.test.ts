@@ -289,6 +289,34 @@ test('a payment that was entered wrong is taken back whole, once, by the month i
   expect(await takeBack(reversal.id)).toMatchObject({ status: 404, body: { code: 800108 } })
 })
 
+test('a payment taken back that brings an account near its limit is an event, as an order is', async () => {
+  const { id } = await create()
+  const paths = `${base}/${id}/account_payments`
+  // As orders of 900.00 have left it.
+  await db
+    .updateTable('api_clients')
+    .set({ account_limit_minor: 100_000n, account_owed_minor: 90_000n })
+    .where('id', '=', id)
+    .execute()
+  for (const amount_minor of [60_000, 1_000]) {
+    await ask(`POST ${paths}`, { token, body: { amount_minor, reference: 'T-9' } })
+  }
+  const { entries } = (await ask(`GET ${base}/${id}/statement`, { token })).body.statement
+  const told = () =>
+    db
+      .selectFrom('activities')
+      .select('changes')
+      .where('action', '=', 'account.limit_near')
+      .where('entity_id', '=', id)
+      .execute()
+  for (const amount of [-1_000, -60_000]) {
+    const { id: payment } = entries.find((one: { amount_minor: number }) => one.amount_minor === amount)
+    expect(await told()).toEqual([])
+    await ask(`POST ${paths}/${payment}/reversal`, { token, body: { reason: 'wrong' } })
+  }
+  expect(await told()).toMatchObject([{ changes: { account_owed_minor: { before: 30_000, after: 90_000 } } }])
+})
+
 test('one that has a history of money is not deleted, another is, and keeps its history', async () => {
   const owes = await create()
   await ask(`POST ${base}/${owes.id}/account_payments`, { token, body: { amount_minor: 1, reference: 'x' } })

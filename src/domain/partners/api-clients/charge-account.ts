@@ -31,8 +31,11 @@ export async function chargeAccount(
   notifyLimitNear(tx, ctx, { ...charge, owed: Number(row.owed), limit: Number(row.limit) })
 }
 
-/** Recorded once when an order crosses the limit, by a fact that becomes an event for the partner. */
-function notifyLimitNear(
+/**
+ * Recorded once when `amount` brings what is `owed` now near the limit, by a fact that becomes an event for the partner: an order, or a transfer
+ * that was taken back. Halalas.
+ */
+export function notifyLimitNear(
   tx: Transaction,
   ctx: Context,
   account: { apiClientId: string; amount: Halalas; owed: number; limit: number },

@@ -6,6 +6,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { notifyLimitNear } from '#domain/partners/api-clients/charge-account'
 import {
   getApiClient,
   lockApiClient,
@@ -57,6 +58,7 @@ export async function reverseAccountPayment(
         { account: 'bank', amount: subtract(zero, amount) },
       ],
     })
+    notifyLimitNear(tx, ctx, { apiClientId, amount, owed, limit: seen.account_limit_minor })
     recordFact(tx, ctx, {
       action: 'api_client.account_payment_reversed',
       entity: 'api_client',
