@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { importedCardsEnd } from '#db/migrations/0297-imported-cards-end'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
@@ -9,7 +10,7 @@ import { day, nextMorning } from '#test/subscriber'
 
 /** What becomes of cards that another system had saved. */
 
-const { db } = await testDatabase()
+const { db, owner } = await testDatabase()
 const clock = travellingClock(nextMorning(new Date()))
 const shop = await openTestShop(db, { now: clock.now })
 const dayIn = (days: number) => riyadhDate(addDays(clock.now(), days))
@@ -128,6 +129,32 @@ it('that its bank verifies with money that goes back begins the renewal, too', a
   await shop.bank.walk(payment.redirect_url)
   await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, she)
   await shop.runJobs()
+  expect(await planOf(she.id)).toMatchObject({ auto_renew: true, payment_method_id: card.id })
+})
+
+it('that its bank verifies with a purchase whose place is lost before it begins, begins the renewal, too', async () => {
+  await importFiles(shop.system, {
+    client: [clientLine(5)],
+    card: [await cardLine('c-5')],
+    subscription: [planLine(5, 10)],
+  })
+  const she = await clientOf(5)
+  const card = await cardOf(she.id)
+  const { order } = (await shop.placeOrder(she.token)).body
+  const asked = { method: 'saved_card', payment_method_id: card.id }
+  const { payment } = (await shop.pay(she.token, order.id, asked)).body
+  // Between the settlement and the fulfilment her plan becomes another one.
+  await sql`create function lose_place() returns trigger language plpgsql as ${sql.lit(`begin
+    update subscriptions set product_id = '${shop.plans.shared}' where client_id = new.client_id;
+    return null;
+  end`)}`.execute(owner)
+  await sql`create trigger lose_place after update on orders for each row
+    when (old.settled_at is null and new.settled_at is not null) execute function lose_place()`.execute(owner)
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, she)
+  await shop.runJobs()
+  await sql`drop trigger lose_place on orders`.execute(owner)
+  expect(await messagesOf(she.id)).toContain('payment_returned')
   expect(await planOf(she.id)).toMatchObject({ auto_renew: true, payment_method_id: card.id })
 })
 

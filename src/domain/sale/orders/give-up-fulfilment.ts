@@ -8,6 +8,7 @@ import { giveBack } from '#domain/sale/payments/refund-order'
 import { notifyReturned } from '#domain/sale/notifications/notify-returned'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { findPlace } from '#domain/sale/lifecycle/find-place'
+import { startWithCardOf } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
@@ -42,6 +43,8 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
       staffId: null,
     })
     const cause = place === 'taken' ? 'plan_running' : 'plan_ended'
+    // The bank has let its card pass all the same, for a plan that waits for one.
+    await startWithCardOf(tx, ctx, order)
     await notifyReturned(tx, ctx, order, { amount, cause, paymentId: room.paymentId, onceKey: order.id })
     return true
   })
