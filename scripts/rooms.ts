@@ -213,6 +213,7 @@ export const tableOwners: Record<string, string> = {
   points_spend_parts: 'src/domain/sale/records/points',
   points_spends: 'src/domain/sale/records/points',
   price_consents: 'src/domain/sale/records/price-consents',
+  price_notices: 'src/domain/sale/records/price-consents',
   refund_requests: 'src/domain/sale/records/refunds',
   refunds: 'src/domain/sale/records/refunds',
   renewals: 'src/domain/sale/records/renewals',

@@ -165,6 +165,7 @@ import { ordersOfEarlierSpends } from '#db/migrations/0304-orders-of-earlier-spe
 import { eventsByType } from '#db/migrations/0305-events-by-type'
 import { ordersOfSpendsStand } from '#db/migrations/0306-orders-of-spends-stand'
 import { refundsReadOver } from '#db/migrations/0307-refunds-read-over'
+import { priceNotices } from '#db/migrations/0308-price-notices'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -333,6 +334,7 @@ export const migrations = {
   '0305-events-by-type': eventsByType,
   '0306-orders-of-spends-stand': ordersOfSpendsStand,
   '0307-refunds-read-over': refundsReadOver,
+  '0308-price-notices': priceNotices,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

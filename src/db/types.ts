@@ -937,6 +937,13 @@ export interface PriceConsents {
   subscription_id: string;
 }
 
+export interface PriceNotices {
+  client_id: string;
+  notified_at: Timestamp;
+  price_change_id: string;
+  subscription_id: string;
+}
+
 export interface ProductFeatures {
   id: Generated<string>;
   position: number;
@@ -1600,6 +1607,7 @@ export interface DB {
   points_spends: PointsSpends;
   price_changes: PriceChanges;
   price_consents: PriceConsents;
+  price_notices: PriceNotices;
   product_features: ProductFeatures;
   product_steps: ProductSteps;
   products: Products;

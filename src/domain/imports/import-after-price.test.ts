@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { nextBought } from '#domain/sale/pricing/next-bought'
 import { openTestSession, signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { clientLine, importFiles, phoneOfLine } from '#test/import-files'
@@ -198,6 +200,17 @@ describe('a price that was announced before the import', () => {
     } finally {
       await change.set({ asks_consent: false }).execute()
     }
+  })
+
+  test('needs no consent of who was notified in time, also where the message has gone since', async () => {
+    const { clientId } = await readPlan(11)
+    await db.deleteFrom('messages').where('client_id', '=', clientId).execute()
+    const { id } = await readPlan(11)
+    const { rows } = await sql<{ needs_consent: boolean }>`
+      select next.needs_consent from subscriptions s, lateral ${nextBought(addDays(clock.now(), 39))} next where s.id = ${id}`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ needs_consent: false }])
   })
 
   test('waits with a plan for its card, and is notified of when that is imported', async () => {

@@ -8,6 +8,7 @@ import type { Context } from '#domain/core/context'
 import { standingPriceConsents } from '#domain/core/standing-price-consents'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { notifyClient } from '#domain/messages/notify-client'
+import { keepPriceNotice } from '#domain/sale/records/price-consents/keep-price-notice'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { priceFrom, renewalsOf } from '#domain/sale/pricing/renewal-sums'
 
@@ -58,6 +59,11 @@ export function notifyPriceChange(
   one: Concerned,
 ): void {
   const { language, terms } = one
+  keepPriceNotice(notes, ctx, {
+    changeId: change.id,
+    subscriptionId: one.subscription_id,
+    clientId: one.client_id,
+  })
   // Somebody who came with an import is asked where too few days are left.
   const isAsked = change.asks_consent || (terms.needs_consent && terms.price_change_id === change.id)
   notifyClient(notes, ctx, {

@@ -12,8 +12,8 @@ export function asksConsent(asked: {
   now: Date
 }): RawBuilder<boolean> {
   const { beginsAt, payer, now } = asked
-  const notified = sql`(select min(m.created_at) from messages m where m.client_id = ${payer}
-    and m.once_key like 'price_change:' || x.id || ':' || s.id || ':%')`
+  const notified = sql`(select n.notified_at from price_notices n where n.subscription_id = s.id and n.price_change_id = x.id
+    and n.client_id = ${payer})`
   return sql<boolean>`(x.asks_consent or (last.is_taken_over and x.price_minor > last.price_minor and x.applies_from <= ${beginsAt}
     and riyadh_day(coalesce(${notified}, ${now}::timestamptz)) + ${sql.lit(priceChangeNoticeDays)} > riyadh_day(${beginsAt})))`
 }
