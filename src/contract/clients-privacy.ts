@@ -84,6 +84,29 @@ const left = {
 /** 409 of closing an account. */
 const ClosureConflict = ErrorAnswer.extend(z.object(left).partial().shape).openapi('ClosureConflict')
 
+export const getClosure = createRoute({
+  method: 'get',
+  path: '/closure',
+  operationId: 'getClosure',
+  tags: ['Account'],
+  summary: 'What closing my account would leave behind',
+  security: bearer,
+  responses: {
+    200: json(
+      z.object({
+        closure: z.object({
+          keeps_imported_rows: z.boolean().openapi({
+            description:
+              'Something of the account came from the system that the store used before: fingerprints of it stay, so that it does not come again.',
+          }),
+        }),
+      }),
+      'Beside what stays of everybody.',
+    ),
+    ...failures(401, 403),
+  },
+})
+
 export const closeAccount = createRoute({
   method: 'post',
   path: '/closure',

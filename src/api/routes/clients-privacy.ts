@@ -1,12 +1,14 @@
 import {
   closeAccount as closeAccountRoute,
   copyMyData,
+  getClosure as getClosureRoute,
   listConsents as listConsentsRoute,
   setConsents as setConsentsRoute,
 } from '#contract/clients-privacy'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { closeAccount } from '#domain/account/privacy/close-account'
 import { copyData } from '#domain/account/privacy/copy-data'
+import { getClosure } from '#domain/account/privacy/get-closure'
 import { listConsents, type ConsentView } from '#domain/account/privacy/list-consents'
 import { setConsents } from '#domain/account/privacy/set-consents'
 import type { Api } from '../calls/api-env.ts'
@@ -24,6 +26,11 @@ export function registerClientPrivacyRoutes(api: Api): void {
     c.header('Content-Disposition', `attachment; filename="my-data-${riyadhDate(c.var.ctx.now())}.json"`)
     c.header('Cache-Control', 'no-store')
     return c.json(copy, 200)
+  })
+
+  api.openapi(getClosureRoute, async (c) => {
+    const { keepsImportedRows } = await getClosure(c.var.ctx)
+    return c.json({ closure: { keeps_imported_rows: keepsImportedRows } }, 200)
   })
 
   api.openapi(closeAccountRoute, async (c) => {

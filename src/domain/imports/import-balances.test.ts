@@ -153,3 +153,20 @@ it('an adjustment that was a mistake is taken back by its name, and nothing of i
   expect(await spent.sums()).toEqual({ opening: 1_000, refunds: 0, client_balance: -1_000 })
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
+
+it('who had an account before and got a balance alone reads that fingerprints of it stay', async () => {
+  const { token, clientId } = await shop.newClient()
+  const closure = async () => (await shop.ask('GET /api/clients/v1/closure', { token })).body.closure
+  expect(await closure()).toEqual({ keeps_imported_rows: false })
+  const { phone } = await db
+    .selectFrom('clients')
+    .select('phone')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const { outcomes } = await importFiles(shop.system, {
+    client: [clientLine(38, { phone: phone ?? '' })],
+    balance: [{ client_id: 'c-38', balance_riyals: '5', reason: 'رصيد سابق' }],
+  })
+  expect(outcomes).toEqual(['client 2 linked', 'balance 2 imported'])
+  expect(await closure()).toEqual({ keeps_imported_rows: true })
+})

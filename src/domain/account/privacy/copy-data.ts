@@ -3,6 +3,7 @@ import { dataCopies } from '#rules/core/rate-limits'
 import { importedTextVersion } from '#rules/people/imported-consent'
 import { requireClient, type Context } from '#domain/core/context'
 import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
+import { importedRowsOf } from '#domain/account/privacy/imported-rows-of'
 import { readHeldPhones } from '#domain/people/identity/held-phones'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { ownedSince } from '#domain/sale/records/ownership/owned-since'
@@ -51,9 +52,7 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
       select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, offered_email, address, company, language,
         muted_notifications, balance_minor, balance_held_minor, imported_at, created_at, updated_at from clients where id = ${id}) as entry),
     -- What keeps anything of theirs from being imported twice: of hashes only that they are there.
-    'imported_rows', ${list(sql`select kind, created_at as imported_at from imported_rows where subject_id = ${id}
-        or subject_id in (select id from subscriptions where client_id = ${id}) or subject_id in (select id from payment_methods where client_id = ${id})
-        or subject_id in (select id from subscription_members where client_id = ${id}) order by created_at, kind`)},
+    'imported_rows', ${list(sql`select kind, created_at as imported_at from ${importedRowsOf(id)} own order by created_at, kind`)},
     'consents', ${list(sql`select kind, granted, text_version, created_at,
         case when text_version <> ${importedTextVersion} then address end as ip_address,
         case when text_version = ${importedTextVersion} then address end as source

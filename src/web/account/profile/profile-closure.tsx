@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { getClient, listSessions } from '#contract/clients'
-import { closeAccount } from '#contract/clients-privacy'
+import { closeAccount, getClosure } from '#contract/clients-privacy'
 import { listOrders } from '#contract/orders'
 import { listPaymentMethods } from '#contract/payments'
 import { listSubscriptions } from '#contract/subscriptions'
@@ -31,17 +31,19 @@ const question = `${here}?asking=yes#closing-question`
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const [client, subscriptions, orders, cards] = await Promise.all([
+  const [client, subscriptions, orders, cards, closure] = await Promise.all([
     api.call(getClient),
     api.call(listSubscriptions),
     api.call(listOrders, { query: { limit: 100 } }),
     api.call(listPaymentMethods),
+    api.call(getClosure),
   ])
   if (
     client.status !== 200 ||
     subscriptions.status !== 200 ||
     orders.status !== 200 ||
-    cards.status !== 200
+    cards.status !== 200 ||
+    closure.status !== 200
   ) {
     throw data(null, { status: 500 })
   }
@@ -61,10 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unpaid: orders.body.orders.filter(({ status }) => isPayable(status)).length,
     asksForRefund: orders.body.orders.some(({ refund_request }) => refund_request === 'open'),
     cards: cards.body.payment_methods.length,
-    // Whoever had an account here before has a plan of the system before it, or nothing that the page knows of.
-    wasImported:
-      client.body.client.imported_at !== null ||
-      subscriptions.body.subscriptions.some(({ periods }) => periods.some((one) => one.paid_elsewhere)),
+    wasImported: closure.body.closure.keeps_imported_rows,
   }
 }
 
