@@ -68,3 +68,14 @@ test('the order of a plan that was changed says where the rest of its money went
   )
   expect(wordsOf([], { status: 'completed', credited_to: null })).toBe('')
 })
+
+test('an order whose plan had not begun when a dispute took its money says so once that stands no more', () => {
+  const back = {
+    status: 'completed',
+    credited_to: null,
+    subscription_id: null,
+    refunds: [{ status: 'reversed' }],
+  }
+  expect(wordsOf([], back)).toContain('لم تبدأ باقة هذا الطلب')
+  expect(wordsOf([], { ...back, subscription_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002' })).toBe('')
+})
