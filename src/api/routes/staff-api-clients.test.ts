@@ -302,7 +302,7 @@ test('a payment taken back that brings an account near its limit is an event, as
     await ask(`POST ${paths}`, { token, body: { amount_minor, reference: 'T-9' } })
   }
   const { entries } = (await ask(`GET ${base}/${id}/statement`, { token })).body.statement
-  const told = () =>
+  const notified = () =>
     db
       .selectFrom('activities')
       .select('changes')
@@ -311,10 +311,12 @@ test('a payment taken back that brings an account near its limit is an event, as
       .execute()
   for (const amount of [-1_000, -60_000]) {
     const { id: payment } = entries.find((one: { amount_minor: number }) => one.amount_minor === amount)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await ask(`POST ${paths}/${payment}/reversal`, { token, body: { reason: 'wrong' } })
   }
-  expect(await told()).toMatchObject([{ changes: { account_owed_minor: { before: 30_000, after: 90_000 } } }])
+  expect(await notified()).toMatchObject([
+    { changes: { account_owed_minor: { before: 30_000, after: 90_000 } } },
+  ])
 })
 
 test('one that has a history of money is not deleted, another is, and keeps its history', async () => {
