@@ -30,7 +30,7 @@ set local lock_timeout = '5s';
 lock table orders, refunds in access exclusive mode;
 
 alter table refunds drop constraint refunds_status_check;
--- Read over by 0304.
+-- Read over by 0307.
 alter table refunds add constraint refunds_status_check
   check (status in ('requested', 'pending', 'done', 'failed', 'reversed') and (status <> 'reversed' or cause = 'chargeback')) not valid;
 
