@@ -130,7 +130,7 @@ it('names the last paid day of an imported plan everywhere, and of its renewals'
   expect(stopMessages.length).toBeGreaterThan(0)
   names(10, [
     ...stopMessages,
-    wordsOf(<StoppedNotice subscription={stopped} card={null} />),
+    wordsOf(<StoppedNotice subscription={stopped} card={null} hasOther={false} />),
     wordsOf(<RenewalSentence subscription={stopped} card={null} />),
     await atDesk(),
   ])

@@ -106,7 +106,10 @@ const places: [string, (of: Subscription) => string][] = [
       ),
   ],
   ["the staff's act", (of) => wordsOf(<AfterStopByStaff subscription={of} />)],
-  ['the band of a stopped plan', () => wordsOf(<StoppedNotice subscription={stopped} card={null} />)],
+  [
+    'the band of a stopped plan',
+    () => wordsOf(<StoppedNotice subscription={stopped} card={null} hasOther={false} />),
+  ],
   ['the sentence of the renewal', () => wordsOf(<RenewalSentence subscription={stopped} card={null} />)],
   [
     'the band of a change that waits',
@@ -180,9 +183,9 @@ describe('a renewal that failed', () => {
 })
 
 describe('the band of a stopped plan turns its renewal on', () => {
-  const band = (over: Partial<NonNullable<Subscription['renewal']>>) => {
+  const band = (over: Partial<NonNullable<Subscription['renewal']>>, hasOther = false) => {
     const renewal = plan.renewal && { ...plan.renewal, is_due: false, ...over }
-    return drawn(<StoppedNotice subscription={{ ...stopped, renewal }} card={card} />)
+    return drawn(<StoppedNotice {...{ card, hasOther }} subscription={{ ...stopped, renewal }} />)
   }
 
   it('beside the sum, the card and the day of the first charge, which are what is agreed to', () => {
@@ -190,6 +193,11 @@ describe('the band of a stopped plan turns its renewal on', () => {
       /خصم .*230\.00.* من البطاقة .*1111.* في 24 نوفمبر 2027، ثم .*استئناف التجديد/,
     )
     expect(band({})).toContain('name="expected" value="23000"')
+  })
+
+  it('and says that another card may be charged in its place, where there is one', () => {
+    expect(wordsIn(band({}, true))).toContain('جرّبنا مرة بطاقة أخرى')
+    expect(wordsIn(band({}))).not.toContain('بطاقة أخرى')
   })
 
   it('and neither charges at once nor agrees to a new price, which is asked for below', () => {
@@ -235,7 +243,7 @@ test('handing a plan over says that the right to the money ends with it, while t
 test('of a plan without points none are said to stay', () => {
   const without = { ...stopped, points_total: 0, points_left: 0 }
   for (const words of [
-    wordsOf(<StoppedNotice subscription={without} card={null} />),
+    wordsOf(<StoppedNotice subscription={without} card={null} hasOther={false} />),
     wordsOf(<RenewalSentence subscription={without} card={null} />),
     wordsOf(<AfterStop subscription={without} />),
   ]) {

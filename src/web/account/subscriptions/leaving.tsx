@@ -8,6 +8,7 @@ import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { LongText } from '#ui/long-text'
 import type { Subscription } from '../types.ts'
+import { OtherCard } from '../payment-methods/other-card.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import { Agreement } from './auto-renewal.tsx'
 
@@ -18,9 +19,12 @@ import { Agreement } from './auto-renewal.tsx'
 export function StoppedNotice({
   subscription,
   card,
+  hasOther,
 }: {
   subscription: Pick<Subscription, 'access_ends_at' | 'product' | 'renewal' | 'points_total'>
   card: SavedCard | null
+  /** Another card of theirs may be charged in its place. */
+  hasOther: boolean
 }) {
   const { access_ends_at: end, renewal } = subscription
   return (
@@ -39,7 +43,7 @@ export function StoppedNotice({
       {card && renewal && !renewal.is_due && !renewal.needs_consent && (
         <Form method="post" noValidate className="mt-3">
           <p className="mb-2">
-            <Agreement subscription={subscription} card={card} />
+            <Agreement subscription={subscription} card={card} /> {hasOther && <OtherCard />}
           </p>
           <input type="hidden" name="payment_method_id" value={card.id} />
           <input type="hidden" name="expected" value={renewal.price_after_tax_minor} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
 import { listPaymentMethods } from '#contract/payments'
 import { getSubscription, listPoints } from '#contract/subscriptions'
-import { canBeAgreedTo } from '#rules/payments/saved-card'
+import { canBeAgreedTo, successorOf } from '#rules/payments/saved-card'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -124,7 +124,13 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           ),
         }}
       />
-      {isStopped && <StoppedNotice subscription={subscription} card={lastCard ?? null} />}
+      {isStopped && (
+        <StoppedNotice
+          subscription={subscription}
+          card={lastCard ?? null}
+          hasOther={successorOf(cards, lastCard?.id ?? '', new Date(now)) !== undefined}
+        />
+      )}
       {isStopped && done === 'stopped' && <LeavingQuestion />}
       <GiftNotice subscription={subscription} />
       {subscription.plan_change && (
