@@ -61,7 +61,8 @@ export async function runAction(
       return noMoney
     case 'start_renewal': {
       const isCharged = await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
-      await notifyComingPrice(tx, ctx, plan.id)
+      // Its client has seen no sum: staff speak for them.
+      await notifyComingPrice(tx, ctx, plan.id, { evenDue: true })
       notify({ change: 'renewal_started' })
       return { money: await moneyOfRenewal(tx, ctx, plan, { isCharged }), opened: null }
     }

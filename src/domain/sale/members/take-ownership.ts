@@ -124,7 +124,7 @@ async function agreeToPrices(
 ): Promise<void> {
   await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice })
   await agreeToComingPrice(tx, ctx, { id, clientId, seenPriceChange })
-  await notifyComingPrice(tx, ctx, id)
+  await notifyComingPrice(tx, ctx, id, { evenDue: expectedPrice === null })
 }
 
 /** Errors: auto_renew_needs_card, card_needs_bank. */

@@ -113,6 +113,44 @@ it('tells who lets a plan renew after the announcement of a price', async () => 
   expect(await notified(she.clientId)).toEqual(['price_change'])
 })
 
+it('tells who lets a plan renew after the day of a price, unless its sum was said beside the button', async () => {
+  const plan = await newPlan()
+  const [unsaid, said, byStaff] = [
+    await newSubscriber(shop, db, { product: plan, renews: false }),
+    await newSubscriber(shop, db, { product: plan, renews: false }),
+    await newSubscriber(shop, db, { product: plan, renews: false }),
+  ]
+  await schedule(plan, { asks: true })
+  await shop.runJobs()
+  for (const she of [unsaid, said, byStaff]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await she.travel(22)
+  }
+  await unsaid.renewWith(await unsaid.addCard())
+  const agreed = await shop.ask(`PUT /api/clients/v1/subscriptions/${said.id}/auto_renewal`, {
+    token: said.token,
+    body: { payment_method_id: await said.addCard(), expected_price_minor: 8_050 },
+  })
+  expect(agreed.status).toBe(200)
+  const path = `/api/users/v1/subscriptions/${byStaff.id}`
+  const { version } = (await shop.ask(`GET ${path}`, { token: admin.token })).body.subscription
+  const started = await shop.ask(`POST ${path}/actions`, {
+    token: admin.token,
+    body: {
+      action: 'start_renewal',
+      payment_method_id: await byStaff.addCard(),
+      version,
+      reason: 'asked by phone',
+    },
+  })
+  expect(started.status).toBe(200)
+  expect(await Promise.all([unsaid, said, byStaff].map(({ clientId }) => notified(clientId)))).toEqual([
+    ['price_change_asked'],
+    [],
+    ['price_change_asked'],
+  ])
+})
+
 it('agrees to no price that was scheduled after the page with the button was shown', async () => {
   const plan = await newPlan()
   const she = await newSubscriber(shop, db, { product: plan, renews: false })

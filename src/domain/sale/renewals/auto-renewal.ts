@@ -53,7 +53,7 @@ export async function turnOnAutoRenewal(
     const { id, paymentMethodId, expectedPrice, maxOfCard } = input
     await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
     await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice, maxOfCard })
-    await notifyComingPrice(tx, ctx, id)
+    await notifyComingPrice(tx, ctx, id, { evenDue: expectedPrice === null })
   })
 }
 
