@@ -146,43 +146,71 @@ test('all jobs of a kind that were given up begin anew; messages among them wait
   expect((await runAll('')).status).toBe(422)
 })
 
-test('what was settled in another way waits for nobody, and is not done once more', async () => {
-  const { clientId: client_id, phone } = await shop.newClient()
+/** An SMS of the client's that nothing carried. */
+async function leaveFailed(
+  { clientId: client_id, phone }: { clientId: string; phone: string },
+  { template, about, ...over }: { template: string; about: string; body?: string; created_at?: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('messages')
+    .values({
+      channel: 'sms',
+      recipient: phone,
+      client_id,
+      template,
+      language: 'ar',
+      subject: '',
+      body: 'نص',
+      status: 'failed',
+      attempts: 14,
+      once_key: `${template}:${about}:sms`,
+      created_at: new Date(),
+      ...over,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function giveUp(name: 'message.deliver' | 'order.fulfil', subject_id: string): Promise<void> {
+  const moment = { created_at: new Date(), due_at: new Date(), failed_at: new Date() }
+  await db
+    .insertInto('jobs')
+    .values({ name, subject_id, attempts: 14, ...moment })
+    .execute()
+}
+
+test('of two messages about one plan, only the one that staff sent again is settled', async () => {
   await db.deleteFrom('jobs').where('name', '=', 'message.deliver').execute()
-  const failed = async (age = 0) => {
-    const about = crypto.randomUUID()
-    const { id } = await db
-      .insertInto('messages')
-      .values({
-        channel: 'sms',
-        recipient: phone,
-        client_id,
-        template: 'order_completed',
-        language: 'ar',
-        subject: '',
-        body: 'نص',
-        status: 'failed',
-        attempts: 14,
-        once_key: `order_completed:${about}:sms`,
-        created_at: new Date(Date.now() - age),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }
+  const client = await shop.newClient()
+  const template = 'subscription_changed'
+  const plan = crypto.randomUUID()
+  const days = await leaveFailed(client, { template, about: `${plan}:days_added:1`, body: 'أضفنا أيامًا' })
+  const pause = await leaveFailed(client, { template, about: `${plan}:paused:2`, body: 'أوقفناها مؤقتًا' })
+  await giveUp('message.deliver', days)
+  await giveUp('message.deliver', pause)
+  expect((await ask(`POST /api/users/v1/messages/${pause}/resends`, { token })).status).toBe(201)
+  const { body } = await ask('GET /api/users/v1/waiting/items?kind=jobs_failed', { token })
+  expect(body.items).toContainEqual(expect.objectContaining({ subject: 'message.deliver', count: 1 }))
+  await ask(`POST ${jobs}/runs`, { token, body: { name: 'message.deliver' } })
+  const waiting = db.selectFrom('messages').select('id').where('status', '=', 'waiting')
+  expect(await waiting.where('id', 'in', [days, pause]).execute()).toEqual([{ id: days }])
+})
+
+test('what was settled in another way waits for nobody, and is not done once more', async () => {
+  const client = await shop.newClient()
+  await db.deleteFrom('jobs').where('name', '=', 'message.deliver').execute()
+  const failed = (age = 0) =>
+    leaveFailed(client, {
+      template: 'order_completed',
+      about: crypto.randomUUID(),
+      created_at: new Date(Date.now() - age),
+    })
   const [old, again, other] = [await failed(8 * 24 * hour), await failed(), await failed()]
   const ids = [again, other, old]
   const { id: orderId } = await shop.buy((await shop.newClient()).token)
-  for (const [name, subject_id] of [
-    ...ids.map((id) => ['message.deliver', id] as const),
-    ['order.fulfil', orderId] as const,
-  ]) {
-    const moment = { created_at: new Date(), due_at: new Date(), failed_at: new Date() }
-    await db
-      .insertInto('jobs')
-      .values({ name, subject_id, attempts: 14, ...moment })
-      .execute()
-  }
+  await Promise.all(ids.map((id) => giveUp('message.deliver', id)))
+  await giveUp('order.fulfil', orderId)
   const waiting = async () => {
     const { body } = await ask('GET /api/users/v1/waiting/items?kind=jobs_failed', { token })
     const rows = body.items.map(({ subject, count }: { subject: string; count: number }) => [subject, count])

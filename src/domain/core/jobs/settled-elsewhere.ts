@@ -15,9 +15,12 @@ export function isSettledElsewhere(now: Date): RawBuilder<boolean> {
     else false end`
 }
 
-/** A copy of `t` (messages) came after it: its key names the same thing (`resendMessage`). */
+/**
+ * A copy of `t` (messages) came after it: its key names the same thing (`resendMessage`), of which a client may be told more than once, and it
+ * says the same word for word.
+ */
 function isSentAgain(): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template
+  return sql<boolean>`exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template and l.body = t.body
     and l.channel = t.channel and l.once_key like t.template || '\\_again:%'
     and split_part(l.once_key, ':', 2) = coalesce(nullif(split_part(t.once_key, ':', 2), ''), t.id::text))`
 }
