@@ -27,7 +27,7 @@ export const BulkAnswer = z
         code: z.int().nullable(),
         message: z.string().nullable().openapi({ description: 'Why not, in the language of the call.' }),
         amount_minor: Minor.nullable().openapi({
-          description: 'What its next renewal will charge, where renewals are started; else null.',
+          description: 'What its next renewal will charge, where renewals are started; null where that waits for the consent of its client, and else.',
         }),
       }),
     ),

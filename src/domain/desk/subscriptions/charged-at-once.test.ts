@@ -97,7 +97,13 @@ it('a renewal is not started in its last hours where the client has not agreed t
   expect(made.status).toBe(201)
   const action = { action: 'start_renewal', payment_method_id: she.card }
   await she.travel(60)
-  expect((await act(she, { ...action, dry_run: true })).body.money.kind).toBe('scheduled')
+  // The price that waits for its consent is promised to nobody, neither alone nor among many.
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject({ status: 200, body: { money: null } })
+  const many = await shop.ask('POST /api/users/v1/subscriptions/bulk', {
+    token: admin.token,
+    body: { ids: [she.id], action: 'start_renewal', reason: 'asked by phone', dry_run: true },
+  })
+  expect(many.body.results).toMatchObject([{ outcome: 'done', amount_minor: null }])
   await she.travel(89.5)
   expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(300_062))
   expect(await act(she, action)).toMatchObject(refused(300_062))

@@ -131,7 +131,7 @@ async function changeCard(
 
 /**
  * What the next renewal charges, as the plan stands now: at once where its time has come or where one that failed is charged (`isCharged`), and
- * then it is started only where that can be. Errors: client_is_blocked, price_consent_missing, order_payment_in_flight.
+ * then it is started only where that can be. Null where it waits for the client's consent to a new price. Errors: client_is_blocked, price_consent_missing, order_payment_in_flight.
  */
 async function moneyOfRenewal(
   tx: Transaction,
@@ -141,9 +141,8 @@ async function moneyOfRenewal(
 ): Promise<MoneyOfAction | null> {
   const next = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (!next) return null
-  return isCharged || nextChargeTimeOf(plan) <= ctx.now()
-    ? chargedOrRefused(tx, plan, next)
-    : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
+  if (isCharged || nextChargeTimeOf(plan) <= ctx.now()) return chargedOrRefused(tx, plan, next)
+  return next.needsConsent ? null : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
 }
 
 async function chargedOrRefused(

@@ -151,11 +151,20 @@ function Hint({ children }: { children: ReactNode }) {
 }
 
 function CardField({ subscription, errors }: ActionFieldsProps) {
+  const { renewal } = subscription
   return (
     <>
       <Hint>
         <Trans>اطلبوا موافقة العميل أولًا: تصله رسالة بأن التجديد فُعّل بناءً على طلبه.</Trans>
       </Hint>
+      {renewal?.needs_consent && (
+        <Hint>
+          <Trans>
+            لا يُخصم شيء قبل أن يوافق العميل من حسابه على السعر الجديد{' '}
+            <Money amount={renewal.price_after_tax_minor} /> شاملًا الضريبة.
+          </Trans>
+        </Hint>
+      )}
       <CardChoice subscription={subscription} errors={errors} />
     </>
   )
