@@ -9,35 +9,24 @@ import {
   lockSubscriptionForRenewal,
   nextChargeTimeOf,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
-import { waitsForUnblocking } from '#domain/sale/records/renewals/resume-renewals'
+import {
+  beginsWhenUnblocked,
+  waitsForUnblocking,
+  withOpenRenewals,
+} from '#domain/sale/records/renewals/resume-renewals'
 import { chooseCard } from '#domain/sale/renewals/charge-renewal'
 
 /**
  * What the cards of a blocked client, who is locked, are charged as soon as the block is lifted, in halalas: renewals whose tries it stopped, and
- * plans in their last hours, which are looked at again until their end. What their balance pays is not among it.
+ * plans in their last hours. What their balance pays is not among it.
  */
 export async function findUnblockingCharge(
   tx: Transaction,
   ctx: Context,
   clientId: string,
 ): Promise<Halalas> {
-  const plans = await tx.db
-    .selectFrom('subscriptions as s')
-    .leftJoin('renewals as r', (on) => on.onRef('r.subscription_id', '=', 's.id').on('r.status', '=', 'open'))
-    .select(['s.id', 'r.id as renewal_id'])
-    .where('s.client_id', '=', clientId)
-    .where((is) =>
-      is.or([
-        waitsForUnblocking(),
-        is.and([
-          is('r.id', 'is', null),
-          is('s.auto_renew', '=', true),
-          is('s.status', '=', 'active'),
-          is('s.ends_at', '>', ctx.now()),
-        ]),
-      ]),
-    )
-    .orderBy('s.id')
+  const plans = await withOpenRenewals(tx, clientId)
+    .where((is) => is.or([waitsForUnblocking(), beginsWhenUnblocked(ctx.now())]))
     .execute()
   let sum = zero
   for (const { id, renewal_id: renewalId } of plans) {
