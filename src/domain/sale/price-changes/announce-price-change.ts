@@ -19,11 +19,9 @@ const atOnce = 200
  * subscriber later is shown it at the purchase, or notified after it (`notify-coming-price`).
  */
 export async function announcePriceChange(ctx: Context, id: string): Promise<void> {
-  const change = await ctx.db
-    .selectFrom('price_changes')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const change = await ctx.db.selectFrom('price_changes').selectAll().where('id', '=', id).executeTakeFirst()
+  // Withdrawn, and its plan deleted with it.
+  if (!change) return
   const isWithdrawn = change.status === 'withdrawn'
   if (change.applies_from <= ctx.now()) return
   if (!isWithdrawn) await markAnnounced(ctx, id)

@@ -151,6 +151,18 @@ it('tells who lets a plan renew after the day of a price, unless its sum was sai
   ])
 })
 
+it('announces nothing of a plan that was deleted before its announcement left', async () => {
+  const plan = await newPlan()
+  const change = await schedule(plan)
+  await withdraw(plan, change)
+  const deleted = await shop.ask(`DELETE /api/users/v1/products/${plan}`, { token: admin.token })
+  expect(deleted.status).toBe(204)
+  await shop.runJobs()
+  // One that failed is tried again, and given up in the end.
+  const left = db.selectFrom('jobs').select('last_error').where('subject_id', '=', change)
+  expect(await left.where('done_at', 'is', null).execute()).toEqual([])
+})
+
 it('agrees to no price that was scheduled after the page with the button was shown', async () => {
   const plan = await newPlan()
   const she = await newSubscriber(shop, db, { product: plan, renews: false })
