@@ -63,6 +63,12 @@ test('partners are sent to no page and no balance of a customer’s', () => {
   expect(errorText('en', 'price_not_chargeable', 'partners')).toContain('on account')
 })
 
+test('staff whose action would charge something else are sent to no order, and read that nothing was done', () => {
+  expect(errorText('ar', 'price_changed', 'staff')).not.toContain('بيانات الطلب')
+  expect(errorText('ar', 'price_changed', 'staff')).toContain('لم يُنفَّذ شيء')
+  expect(errorText('en', 'price_changed', 'staff')).not.toContain('order')
+})
+
 test('plurals know the six Arabic forms', () => {
   const text = '{days, plural, zero {لا أيام} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}'
   const filled = [0, 1, 2, 3, 11, 100].map((days) => fillText('ar', text, { days }))

@@ -62,11 +62,12 @@ const partnerErrors = [
 /** What is wrong with a field, where a program can do about it what nobody should do by hand. */
 const partnerFieldErrors = ['card_number'] as const satisfies FieldError[]
 
-/** Errors whose sentence for customers names pages of a customer's account. */
+/** Errors whose sentence for customers names pages of a customer's account, or what a customer has before them. */
 const staffErrors = [
   'order_not_cancellable',
   'order_not_payable',
   'nothing_to_pay',
+  'price_changed',
 ] as const satisfies ErrorName[]
 
 const errorTextIds = [
