@@ -114,7 +114,7 @@ const LastMessageId = Id.nullable().openapi({
 /** Of what changes a ticket for its client. */
 const SeenMessageId = Id.optional().openapi({
   description:
-    'The `last_message_id` of the thread that was read. When somebody else wrote, or merged a ticket into it, after that, nothing is done: 409 with code 600008.',
+    'The `last_message_id` of the thread that was read, which after a merge is no message of it. When somebody else wrote, or merged a ticket into it, after that, nothing is done: 409 with code 600008.',
 })
 
 export const StaffTicket = StaffTicketSummary.extend({
