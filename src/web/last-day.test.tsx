@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { drawn, wordsIn, wordsOf } from '#test/drawn'
+import { drawn, drawnForStaff, wordsIn, wordsOf } from '#test/drawn'
 import { Handover } from './account/group-sharing/handover.tsx'
 import { AfterStop } from './account/subscriptions/auto-renewal.tsx'
 import { StoppedNotice } from './account/subscriptions/leaving.tsx'
@@ -10,6 +10,7 @@ import { RemoveCard } from './account/payment-methods/remove-card.tsx'
 import type { SavedCard } from './account/payment-methods/types.ts'
 import { AfterWithdrawal } from './account/profile/profile-consents.tsx'
 import type { Subscription } from './account/types.ts'
+import { useSubscriptionActions } from './admin/bulk/bulk-actions.tsx'
 import { AfterStop as AfterStopByStaff } from './admin/subscriptions/action-fields.tsx'
 
 const paidEnd = '2027-11-23T08:00:00.000Z'
@@ -215,6 +216,11 @@ test('whoever stops a renewal reads before that a coming pause ends with it', ()
   ]
   for (const words of questions(paused)) expect(words).toMatch(/يُلغى بذلك .*المؤقت حتى 1 يناير 2028/)
   for (const words of questions(running)) expect(words).not.toContain('المؤقت')
+})
+
+test('who stops many renewals reads so, too', () => {
+  const About = () => useSubscriptionActions().find(({ key }) => key === 'stop_renewal')?.about
+  expect(wordsIn(drawnForStaff(<About />, 'support'))).toMatch(/يُلغى إيقاف كل اشتراك موقوف مؤقتًا، ولا يعود/)
 })
 
 const member = {
