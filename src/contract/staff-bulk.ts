@@ -27,7 +27,11 @@ export const BulkAnswer = z
         code: z.int().nullable(),
         message: z.string().nullable().openapi({ description: 'Why not, in the language of the call.' }),
         amount_minor: Minor.nullable().openapi({
-          description: 'What its next renewal will charge, where renewals are started; null where that waits for the consent of its client, and else.',
+          description:
+            'What its next renewal will charge, where renewals are started; null where that waits for the consent of its client, and else.',
+        }),
+        last_message_id: Id.nullable().openapi({
+          description: 'How far its thread goes, where tickets are moved; else null.',
         }),
       }),
     ),
@@ -159,6 +163,14 @@ export const bulkTickets = bulk(
         ...many,
         action: z.literal('move'),
         status: z.enum(ticketStatuses, { error: 'not_allowed' }),
+        seen_message_ids: z
+          .array(z.strictObject({ id: Id, message_id: Id }))
+          .max(maxBulkRows, { error: 'too_long' })
+          .optional()
+          .openapi({
+            description:
+              '`last_message_id` of each row, as the dry run answered: a row in which somebody else has written since is refused with `ticket_answered_meanwhile` (code 600008).',
+          }),
       }),
     ],
     { error: 'not_allowed' },

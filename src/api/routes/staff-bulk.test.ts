@@ -139,6 +139,28 @@ test('tickets are given and moved, each by its own rules', async () => {
   expect((await bulk('tickets', { ids, action: 'move', status: 'solved' }, viewer.token)).status).toBe(403)
 })
 
+test('of many tickets none is moved over words that came in since they were shown', async () => {
+  const client = await shop.newClient()
+  const open = async () =>
+    (await ask('POST /api/clients/v1/tickets', { token: client.token, body: { description: 'سؤال' } })).body
+      .ticket.id as string
+  const [quiet, answered] = [await open(), await open()]
+  const move = { ids: [quiet, answered], action: 'move', status: 'solved' }
+  const tried = await bulk('tickets', { ...move, dry_run: true }, support.token)
+  const seen_message_ids = tried.body.results.map((row: { id: string; last_message_id: string }) => ({
+    id: row.id,
+    message_id: row.last_message_id,
+  }))
+  const words = { token: client.token, body: { body: 'بقي سؤال' } }
+  expect((await ask(`POST /api/clients/v1/tickets/${answered}/messages`, words)).status).toBe(201)
+  expect(outcomes(await bulk('tickets', { ...move, seen_message_ids }, support.token))).toEqual([
+    'done',
+    600008,
+  ])
+  const { ticket } = (await ask(`GET ${staff}/tickets/${answered}`, { token: support.token })).body
+  expect(ticket).toMatchObject({ status: 'pending', waiting_since: expect.any(String) })
+})
+
 test.each(['products', 'faqs', 'pages'])('%s are hidden and shown', async (plural) => {
   const texts = { ar: 'نص', en: 'Text' }
   const made = {

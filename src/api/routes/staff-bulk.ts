@@ -47,11 +47,14 @@ export function registerStaffBulkRoutes(api: Api): void {
     const amounts = new Map<string, number | null>()
     const action: Action = async (ctx, id) =>
       amounts.set(id, await actOnListedSubscription(ctx, id, act, onceKey))
-    return c.json(await answer(c.var.ctx, asked, action, amounts), 200)
+    return c.json(await answer(c.var.ctx, asked, action, { amounts }), 200)
   })
   api.openapi(bulkTickets, async (c) => {
     const asked = c.req.valid('json')
-    return c.json(await answer(c.var.ctx, asked, (ctx, id) => actOnTicket(ctx, id, asked)), 200)
+    const act = asked.action === 'move' ? { ...asked, seenIds: seenIdsOf(asked) } : asked
+    const threadEnds = new Map<string, string | null>()
+    const action: Action = async (ctx, id) => threadEnds.set(id, await actOnTicket(ctx, id, act))
+    return c.json(await answer(c.var.ctx, asked, action, { threadEnds }), 200)
   })
   api.openapi(bulkProducts, async (c) => {
     const asked = c.req.valid('json')
@@ -75,12 +78,25 @@ function seenAmountsOf({
   return new Map(expected.map(({ id, amount_minor }) => [id, amount_minor]))
 }
 
-/** @param amounts filled by the action, of rows in which one was decided */
+function seenIdsOf({
+  seen_message_ids: seen = [],
+}: {
+  seen_message_ids?: { id: string; message_id: string }[] | undefined
+}): Map<string, string> {
+  return new Map(seen.map(({ id, message_id }) => [id, message_id]))
+}
+
+/** What an action finds out of its rows, filled by it. */
+type Found = {
+  amounts?: ReadonlyMap<string, number | null>
+  threadEnds?: ReadonlyMap<string, string | null>
+}
+
 async function answer(
   ctx: Context,
   asked: Asked,
   action: Action,
-  amounts: ReadonlyMap<string, number | null> = new Map(),
+  { amounts, threadEnds }: Found = {},
 ): Promise<z.infer<typeof BulkAnswer>> {
   const dryRun = asked.dry_run ?? false
   const rows = await actOnMany(ctx, { ids: asked.ids, dryRun }, action)
@@ -94,7 +110,8 @@ async function answer(
       outcome: error ? ('refused' as const) : ('done' as const),
       code: error?.code ?? null,
       message: error ? errorText(ctx.language, error.errorName, 'staff') : null,
-      amount_minor: amounts.get(id) ?? null,
+      amount_minor: amounts?.get(id) ?? null,
+      last_message_id: threadEnds?.get(id) ?? null,
     })),
   }
 }

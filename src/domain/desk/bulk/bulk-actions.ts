@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { assertNever } from '#rules/core/invariant'
 import { subscriptionActions } from '#rules/sale/subscription-actions'
@@ -18,6 +19,7 @@ import { hasOpenPause } from '#domain/sale/records/pauses/has-open-pause'
 import { isServed } from '#domain/sale/records/subscriptions/serve-once'
 import { assignTicket } from '#domain/account/support/assign-ticket'
 import { setTicketStatus } from '#domain/account/support/set-ticket-status'
+import { threadEnd } from '#domain/account/support/thread-end'
 
 /** What can be done to many rows at once: for each the verb that does it to one. */
 export type ManyOrders = { action: 'cancel' | 'resend' }
@@ -30,7 +32,8 @@ export type ManySubscriptions = { reason: string } & (
 )
 export type ManyTickets =
   | { action: 'assign'; staff_user_id: string | null }
-  | { action: 'move'; status: TicketStatus }
+  /** `seenIds`: how far each thread went (`threadEnd`) where it was shown. */
+  | { action: 'move'; status: TicketStatus; seenIds: ReadonlyMap<string, string> }
 export type ManyShown = { action: 'activate' | 'deactivate' }
 
 /** @param onceKey of the whole request: a message goes out once per order, however often it is repeated */
@@ -129,21 +132,23 @@ function refuseIdle(
 }
 
 /**
- * One that has the status, or the person, already is none of those that are changed. Errors: ticket_has_status, row_is_so_already, and
- * those of the single action.
+ * One that has the status, or the person, already is none of those that are changed. Answers how far the thread of one that is moved goes.
+ * Errors: ticket_has_status, row_is_so_already, and those of the single action.
  */
-export async function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise<void> {
+export async function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('tickets')
-    .select(['status', 'assigned_to'])
+    .select(['status', 'assigned_to', threadEnd(sql`tickets.id`).as('thread_end')])
     .where('id', '=', id)
     .executeTakeFirst()
   if (act.action === 'assign') {
     if (row?.assigned_to === act.staff_user_id) throw new ShopError('row_is_so_already')
-    return assignTicket(ctx, id, act.staff_user_id)
+    await assignTicket(ctx, id, act.staff_user_id)
+    return null
   }
   if (row?.status === act.status) throw new ShopError('ticket_has_status')
-  return setTicketStatus(ctx, id, act.status)
+  await setTicketStatus(ctx, id, act.status, { seenId: act.seenIds.get(id) })
+  return row?.thread_end ?? null
 }
 
 /** One that is shown, or hidden, as it was asked to be, is none of those that are changed. */

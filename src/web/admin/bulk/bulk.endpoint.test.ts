@@ -39,6 +39,7 @@ test('a later call that is refused says so beside each row that it would have re
       id,
       outcome: 'refused',
       amount_minor: null,
+      last_message_id: null,
       code: null,
       message: 'طلبات كثيرة.',
     })),

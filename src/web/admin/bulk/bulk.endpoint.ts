@@ -74,7 +74,11 @@ const acts = {
   ]),
   tickets: z.union([
     z.object({ action: z.literal('assign'), staff_user_id: z.string().nullable() }),
-    z.object({ action: z.literal('move'), status: z.enum(ticketStatuses) }),
+    z.object({
+      action: z.literal('move'),
+      status: z.enum(ticketStatuses),
+      seen_message_ids: z.array(z.object({ id: z.string(), message_id: z.string() })).optional(),
+    }),
   ]),
   products: shownAct,
   faqs: shownAct,
@@ -121,6 +125,7 @@ function refuseAll(ids: string[], dryRun: boolean, message: string): Answer {
     code: null,
     message,
     amount_minor: null,
+    last_message_id: null,
   }))
   return { dry_run: dryRun, done: 0, refused: ids.length, results }
 }
@@ -158,7 +163,10 @@ function send(api: Api, plural: string, asked: Rows & { act: unknown }, idempote
         idempotencyKey,
       })
     case 'tickets':
-      return api.call(bulkTickets, { body: { ...rows, ...parse(acts.tickets, act) }, idempotencyKey })
+      return api.call(bulkTickets, {
+        body: { ...rows, ...threadsOfRows(parse(acts.tickets, act), rows) },
+        idempotencyKey,
+      })
     case 'products':
       return api.call(bulkProducts, { body: { ...rows, ...parse(acts.products, act) }, idempotencyKey })
     case 'faqs':
@@ -175,6 +183,13 @@ function amountsOfRows<Act extends z.infer<typeof acts.subscriptions>>(act: Act,
   if (!('expected_amounts' in act) || !act.expected_amounts) return act
   const called = new Set(ids)
   return { ...act, expected_amounts: act.expected_amounts.filter(({ id }) => called.has(id)) }
+}
+
+/** The same of how far threads went. */
+function threadsOfRows<Act extends z.infer<typeof acts.tickets>>(act: Act, { ids }: Rows): Act {
+  if (!('seen_message_ids' in act) || !act.seen_message_ids) return act
+  const called = new Set(ids)
+  return { ...act, seen_message_ids: act.seen_message_ids.filter(({ id }) => called.has(id)) }
 }
 
 function badRequest(): Response {

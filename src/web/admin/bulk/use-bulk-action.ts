@@ -32,6 +32,9 @@ export function useBulkAction({ plural, action, ids, names, value, reason, onDon
   const amounts = (tried?.results ?? []).flatMap(({ id, amount_minor }) =>
     amount_minor === null ? [] : [{ id, amount_minor }],
   )
+  const threads = (tried?.results ?? []).flatMap(({ id, last_message_id }) =>
+    last_message_id === null ? [] : [{ id, message_id: last_message_id }],
+  )
   const act = {
     ...action.act,
     ...(action.asks && { [action.asks.name]: valueOf(action.asks, value) }),
@@ -41,9 +44,12 @@ export function useBulkAction({ plural, action, ids, names, value, reason, onDon
     const form = new FormData()
     for (const id of rows.ids) form.append('id', id)
     form.set('plural', plural)
-    // What stood on the button is what is done.
-    const seen = !dryRun && amounts.length > 0 ? { expected_amounts: amounts } : {}
-    form.set('act', JSON.stringify({ ...act, ...seen }))
+    // What stood on the button is what is done, to threads as they were then.
+    const seen = {
+      ...(amounts.length > 0 && { expected_amounts: amounts }),
+      ...(threads.length > 0 && { seen_message_ids: threads }),
+    }
+    form.set('act', JSON.stringify({ ...act, ...(!dryRun && seen) }))
     form.set('key', key)
     form.set('dry_run', dryRun ? 'yes' : 'no')
     return form
