@@ -149,7 +149,16 @@ test('all jobs of a kind that were given up begin anew; messages among them wait
 /** An SMS of the client's that nothing carried. */
 async function leaveFailed(
   { clientId: client_id, phone }: { clientId: string; phone: string },
-  { template, about, ...over }: { template: string; about: string; body?: string; created_at?: Date },
+  {
+    template,
+    about,
+    ...over
+  }: {
+    template: 'order_completed' | 'subscription_changed'
+    about: string
+    body?: string
+    created_at?: Date
+  },
 ): Promise<string> {
   const { id } = await db
     .insertInto('messages')
