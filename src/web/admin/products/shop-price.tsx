@@ -151,8 +151,8 @@ function ScheduleDialog({ product, taxes, scheduled, earliest, onClose, onDone }
           <p>
             <Trans>
               المجدول الآن <Money amount={scheduled.price_with_tax_minor} /> شاملًا الضريبة من{' '}
-              <DateTime value={scheduled.starts_at} form="date" />، ومن جدوله <bdi>{scheduled.by}</bdi>. يحل السعر
-              الجديد محله.
+              <DateTime value={scheduled.starts_at} form="date" />، ومن جدوله <bdi>{scheduled.by}</bdi>. يحل
+              السعر الجديد محله.
             </Trans>
           </p>
         )}
