@@ -99,7 +99,7 @@ function ReversalDialog({ payment, action, onClose }: ReversalDialogProps) {
       >
         <Trans>
           يزيد المستحق على الشريك <Money amount={amount} />، ويرى الشريك ذلك في كشفه. تبقى الدفعة في كشف
-          شهرها، ولا يُرجع عن هذا التراجع: تُسجَّل الدفعة من جديد.
+          شهرها، ولا يُتراجع عن هذا التراجع؛ إن صحّت فسجّلوا الدفعة من جديد.
         </Trans>
       </ConfirmDialog>
     </EditDialog>
