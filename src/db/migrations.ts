@@ -166,6 +166,7 @@ import { eventsByType } from '#db/migrations/0305-events-by-type'
 import { ordersOfSpendsStand } from '#db/migrations/0306-orders-of-spends-stand'
 import { refundsReadOver } from '#db/migrations/0307-refunds-read-over'
 import { priceNotices } from '#db/migrations/0308-price-notices'
+import { noticesOfMessages } from '#db/migrations/0309-notices-of-messages'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -335,6 +336,7 @@ export const migrations = {
   '0306-orders-of-spends-stand': ordersOfSpendsStand,
   '0307-refunds-read-over': refundsReadOver,
   '0308-price-notices': priceNotices,
+  '0309-notices-of-messages': noticesOfMessages,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

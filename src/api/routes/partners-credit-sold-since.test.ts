@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ordersOfEarlierSpends } from '#db/migrations/0304-orders-of-earlier-spends'
@@ -167,9 +168,17 @@ test('a spend of a process of the release before, which names no order, is held 
     .where('spend_id', '=', id)
     .returningAll()
     .execute()
+  const made = await db.selectFrom('points_spends').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const again = { ...made, id: randomUUID(), caller_key: randomUUID() }
+  // As that release writes both: by one statement, of which PostgreSQL runs the last part first.
   await db
-    .insertInto('points_spend_parts')
-    .values(parts.map(({ order_id: _, ...part }) => part))
+    .with('spent', (one) => one.insertInto('points_spends').values(again))
+    .with('parts', (one) =>
+      one
+        .insertInto('points_spend_parts')
+        .values(parts.map(({ order_id: _, ...part }) => ({ ...part, spend_id: again.id }))),
+    )
+    .selectNoFrom(sql`1`.as('one'))
     .execute()
   const hinds = await place(hind.phone, plans.shared)
   expect((await hinds.cancel()).status).toBe(200)

@@ -2,7 +2,8 @@ import { runSql } from '#db/migrations/run-sql'
 
 /**
  * By which order a partner reached the points that it spent, which holds them. Beside it go on processes of the release before, which do not name
- * it: of their parts it is found here, as `insertSpend` finds it. Source: docs/decisions/0254.
+ * it: of their parts it is found here, as `insertSpend` finds it, behind the statement that writes spend and parts, in whatever sequence. Source:
+ * docs/decisions/0254.
  */
 export const ordersOfSpends = runSql(`
 set local lock_timeout = '5s';
@@ -20,11 +21,12 @@ begin
       join subscriptions s on s.id = new.subscription_id
     where sp.id = new.spend_id and not c.points_any;
   if found then
-    new.order_id := coalesce(${firstSold('spend.owner_id')}, ${firstSold('spend.client_id')});
+    update points_spend_parts set order_id = coalesce(${firstSold('spend.owner_id')}, ${firstSold('spend.client_id')})
+      where spend_id = new.spend_id and period_id = new.period_id and order_id is null;
   end if;
-  return new;
+  return null;
 end $$;
-create trigger points_spend_parts_name_order before insert on points_spend_parts
+create trigger points_spend_parts_name_order after insert on points_spend_parts
   for each row when (new.order_id is null) execute function name_order_of_spend();
 `)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { noticesOfMessages } from '#db/migrations/0309-notices-of-messages'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { nextBought } from '#domain/sale/pricing/next-bought'
@@ -9,7 +10,7 @@ import { clientLine, importFiles, phoneOfLine } from '#test/import-files'
 import { openTestShop, travellingClock } from '#test/shop'
 import { day, nextMorning } from '#test/subscriber'
 
-const { db } = await testDatabase()
+const { db, owner } = await testDatabase()
 const clock = travellingClock(nextMorning(new Date()))
 const shop = await openTestShop(db, { now: clock.now })
 const dayIn = (days: number) => riyadhDate(addDays(clock.now(), days))
@@ -202,15 +203,32 @@ describe('a price that was announced before the import', () => {
     }
   })
 
-  test('needs no consent of who was notified in time, also where the message has gone since', async () => {
-    const { clientId } = await readPlan(11)
+  test('needs no consent of who was notified in time, by either release, also where the message has gone since', async () => {
+    const { id, clientId } = await readPlan(11)
+    const needsConsent = async () => {
+      const { rows } = await sql<{ needs_consent: boolean }>`
+        select next.needs_consent from subscriptions s, lateral ${nextBought(addDays(clock.now(), 39))} next where s.id = ${id}`.execute(
+        db,
+      )
+      return rows.map(({ needs_consent }) => needs_consent)
+    }
+    // The release before keeps the message alone.
+    await owner.deleteFrom('price_notices').execute()
+    expect(await needsConsent()).toEqual([false])
+    await noticesOfMessages.up(owner)
     await db.deleteFrom('messages').where('client_id', '=', clientId).execute()
-    const { id } = await readPlan(11)
-    const { rows } = await sql<{ needs_consent: boolean }>`
-      select next.needs_consent from subscriptions s, lateral ${nextBought(addDays(clock.now(), 39))} next where s.id = ${id}`.execute(
-      db,
-    )
-    expect(rows).toEqual([{ needs_consent: false }])
+    expect(await needsConsent()).toEqual([false])
+    await owner.deleteFrom('price_notices').where('client_id', '=', clientId).execute()
+    expect(await needsConsent()).toEqual([true])
+    await owner
+      .insertInto('price_notices')
+      .values({
+        price_change_id: changeId,
+        subscription_id: id,
+        client_id: clientId,
+        notified_at: clock.now(),
+      })
+      .execute()
   })
 
   test('waits with a plan for its card, and is notified of when that is imported', async () => {

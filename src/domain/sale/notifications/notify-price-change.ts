@@ -35,8 +35,11 @@ export function isToBeNotified(isWithdrawn: RawBuilder<boolean>): RawBuilder<boo
   const wasSent = (template: 'price_change' | 'price_change_withdrawn') =>
     sql`exists (select from messages m where m.client_id = c.id
       and m.once_key like ${sql.lit(`${template}:`)} || x.id || ':' || s.id || '%')`
-  const knows = sql`(${wasSent('price_change')} or exists (select from ${standingPriceConsents()} y
-    where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = c.id))`
+  const ofTheirs = (row: string) =>
+    sql`${sql.ref(`${row}.price_change_id`)} = x.id and ${sql.ref(`${row}.subscription_id`)} = s.id and ${sql.ref(`${row}.client_id`)} = c.id`
+  // The notice outlives its message; of the release before there is the message alone.
+  const knows = sql`(${wasSent('price_change')} or exists (select from price_notices n where ${ofTheirs('n')})
+    or exists (select from ${standingPriceConsents()} y where ${ofTheirs('y')}))`
   return sql<boolean>`case when ${isWithdrawn} then ${knows} and not ${wasSent('price_change_withdrawn')} else not ${knows} end`
 }
 

@@ -12,8 +12,11 @@ export function asksConsent(asked: {
   now: Date
 }): RawBuilder<boolean> {
   const { beginsAt, payer, now } = asked
-  const notified = sql`(select n.notified_at from price_notices n where n.subscription_id = s.id and n.price_change_id = x.id
-    and n.client_id = ${payer})`
+  // The release before keeps no notice but its message; it may run beside this one.
+  const notified = sql`coalesce(
+    (select n.notified_at from price_notices n where n.subscription_id = s.id and n.price_change_id = x.id and n.client_id = ${payer}),
+    (select min(m.created_at) from messages m where m.client_id = ${payer}
+      and m.once_key like 'price_change:' || x.id || ':' || s.id || ':%'))`
   return sql<boolean>`(x.asks_consent or (last.is_taken_over and x.price_minor > last.price_minor and x.applies_from <= ${beginsAt}
     and riyadh_day(coalesce(${notified}, ${now}::timestamptz)) + ${sql.lit(priceChangeNoticeDays)} > riyadh_day(${beginsAt})))`
 }
