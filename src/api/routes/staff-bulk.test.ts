@@ -95,10 +95,10 @@ test('clients are blocked, unblocked and signed out, by administrators', async (
   const third = (await shop.newClient()).clientId
   const block = { ids: [one.clientId, third], action: 'block', reason: 'احتيال', dry_run: true }
   expect((await bulk('clients', block)).body).toMatchObject({ done: 1, refused: 1 })
-  expect(outcomes(await bulk('clients', block))).toEqual([900012, 'done'])
+  expect(outcomes(await bulk('clients', block))).toEqual([900013, 'done'])
   // Nothing happens to whom is free: the button counts those that are blocked.
   const unblocked = await bulk('clients', { ids: [third, ...ids], action: 'unblock' })
-  expect(outcomes(unblocked)).toEqual([900012, 'done', 'done', 100022])
+  expect(outcomes(unblocked)).toEqual([900013, 'done', 'done', 100022])
   expect(unblocked.body).toMatchObject({ done: 2, refused: 2 })
   expect(outcomes(await bulk('clients', { ids: [one.clientId], action: 'end_sessions' }))).toEqual(['done'])
 })
@@ -129,10 +129,10 @@ test('tickets are given and moved, each by its own rules', async () => {
   expect(given.body).toMatchObject({ done: 2, refused: 0 })
   const third = await open()
   const givenAgain = { ids: [one, third], action: 'assign', staff_user_id: support.staffId }
-  expect(outcomes(await bulk('tickets', givenAgain, support.token))).toEqual([900012, 'done'])
+  expect(outcomes(await bulk('tickets', givenAgain, support.token))).toEqual([900013, 'done'])
   expect(
     outcomes(await bulk('tickets', { ids: [third, await open()], action: 'assign', staff_user_id: null })),
-  ).toEqual(['done', 900012])
+  ).toEqual(['done', 900013])
   const refused = await bulk('tickets', { ids, action: 'assign', staff_user_id: viewer.staffId })
   expect(outcomes(refused)).toEqual([200001, 200001])
   expect((await bulk('tickets', { ids, action: 'assign' })).status).toBe(422)
@@ -197,9 +197,9 @@ test.each(['products', 'faqs', 'pages'])('%s are hidden and shown', async (plura
   const result = await bulk(plural, { ids: [id, nowhere], action: 'deactivate' })
   expect(result.body).toMatchObject({ done: 1, refused: 1 })
   expect(await isActive()).toBe(false)
-  expect(outcomes(await bulk(plural, { ids: [id], action: 'deactivate', dry_run: true }))).toEqual([900012])
+  expect(outcomes(await bulk(plural, { ids: [id], action: 'deactivate', dry_run: true }))).toEqual([900013])
   await bulk(plural, { ids: [id], action: 'activate' })
-  expect(outcomes(await bulk(plural, { ids: [id], action: 'activate' }))).toEqual([900012])
+  expect(outcomes(await bulk(plural, { ids: [id], action: 'activate' }))).toEqual([900013])
   expect(await isActive()).toBe(true)
 })
 

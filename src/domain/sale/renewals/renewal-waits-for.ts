@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RenewalWait } from '#rules/sale/renewal'
+import { hasRenewingStatus } from '#domain/core/subscription-status'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 
@@ -10,7 +11,7 @@ import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 export function renewalWaitsFor(now: Date): RawBuilder<RenewalWait | null> {
   const open = sql`from renewals r where r.subscription_id = s.id and r.status = 'open'`
   return sql<RenewalWait | null>`case
-    when s.status not in ('active', 'past_due') then null
+    when not ${hasRenewingStatus()} then null
     when exists (select ${open} and ${isUnanswered(now)}) then 'bank'
     when s.auto_renew and exists (select from ${nextBought(now)} next where next.needs_consent) then 'consent'
     when s.status = 'active' then null
