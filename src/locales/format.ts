@@ -1,5 +1,5 @@
 import type { Language } from '#rules/core/language'
-import { onLastDay } from '#rules/core/riyadh-days'
+import { onLastDay } from '#rules/core/last-day'
 import type { DigitSet } from '#rules/shop/store'
 
 /**

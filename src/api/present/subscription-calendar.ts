@@ -6,7 +6,8 @@ import { fillText } from '#locales/icu'
 import { type CalendarDay, writeCalendar } from '#rules/sale/calendar-file'
 import type { Language } from '#rules/core/language'
 import { calendarReminder } from '#rules/sale/renewal'
-import { onLastDay, riyadhDate } from '#rules/core/riyadh-days'
+import { onLastDay } from '#rules/core/last-day'
+import { riyadhDate } from '#rules/core/riyadh-days'
 
 type Calendar = {
   subscription: z.infer<typeof Subscription>

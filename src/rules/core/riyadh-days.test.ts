@@ -1,9 +1,9 @@
+import { onLastDay } from '#rules/core/last-day'
 import { expect, test } from 'vitest'
 import {
   addDays,
   daysBetween,
   fromRiyadhClock,
-  onLastDay,
   riyadhDate,
   riyadhMoment,
   startOfDay,

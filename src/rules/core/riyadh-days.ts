@@ -22,14 +22,6 @@ export function onRiyadhClock(moment: Date): Date {
   return new Date(moment.getTime() + offset)
 }
 
-/**
- * A moment of the last day of what ends at `end`. Whatever ends as a day begins gives nothing of that day, so it is named after
- * the day before: to be used wherever an end is written as a day, and nowhere where its hour is.
- */
-export function onLastDay(end: Date): Date {
-  return new Date(end.getTime() - 1)
-}
-
 /** YYYY-MM-DD of the moment in Riyadh. */
 export function riyadhDate(moment: Date): string {
   return onRiyadhClock(moment).toISOString().slice(0, 10)

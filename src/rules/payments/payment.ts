@@ -1,4 +1,4 @@
-import { canMove, type Moves } from '#rules/core/moves'
+import type { Moves } from '#rules/core/moves'
 
 /** What may happen to one attempt to pay. Source: domain rules, "Payment". */
 export const paymentMoves = {
@@ -74,12 +74,6 @@ export const refundCauses = [
   'chargeback',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
-
-/** Whether what a bank took can be entered as the store's again. */
-export function isReversible({ cause, status }: { cause: RefundCause; status: RefundStatus }): boolean {
-  return cause === 'chargeback' && canMove(refundMoves, status, 'reverse')
-}
-
 /** Why the system returns money by itself. */
 export type ReturnCause = Exclude<RefundCause, 'staff' | 'chargeback'>
 export const returnCauses = refundCauses.filter(

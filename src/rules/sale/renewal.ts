@@ -1,6 +1,5 @@
 import { day, minute } from '#rules/core/durations'
 import type { Moves } from '#rules/core/moves'
-import { addDays } from '#rules/core/riyadh-days'
 
 /** Days before a charge at which the client is reminded; plans that are not longer than this are not. */
 export const renewalReminders = { days: [7, 2], onlyAbove: 14 } as const
@@ -17,19 +16,6 @@ export function isReminded(planDays: number): boolean {
 export function calendarReminder(planDays: number): number | null {
   if (isReminded(planDays)) return renewalReminders.days[0]
   return planDays > 1 ? 1 : null
-}
-
-export type Reminder = { days: number; at: Date }
-
-/** The moments before a charge at which the client is reminded, the earliest first. */
-export function remindersBefore(chargeAt: Date): Reminder[] {
-  return renewalReminders.days
-    .map((days) => ({ days, at: addDays(chargeAt, -days) }))
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
-}
-
-export function nextReminder(chargeAt: Date, now: Date): Reminder | undefined {
-  return remindersBefore(chargeAt).find(({ at }) => at > now)
 }
 
 /** After a first failed charge it is tried again so many days later; after the last of them access ends. */

@@ -7,7 +7,7 @@ import {
   formatLongDate,
   formatTime,
 } from '#locales/format'
-import { onLastDay } from '#rules/core/riyadh-days'
+import { onLastDay } from '#rules/core/last-day'
 import { useLanguage } from './language.tsx'
 import { useThisYear } from './this-year.tsx'
 

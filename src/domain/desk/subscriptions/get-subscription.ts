@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
-import { isReminded, remindersBefore } from '#rules/sale/renewal'
+import { isReminded } from '#rules/sale/renewal'
+import { remindersBefore } from '#rules/sale/reminder-times'
 import { accessEnd, runningStatuses, type ComingKind } from '#rules/sale/subscription'
 import {
   listActivities,

@@ -1,4 +1,4 @@
-import { nextReminder } from '#rules/sale/renewal'
+import { nextReminder } from '#rules/sale/reminder-times'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'

@@ -1,5 +1,5 @@
 import { chargeTime } from '#rules/sale/charge-time'
-import { nextReminder } from '#rules/sale/renewal'
+import { nextReminder } from '#rules/sale/reminder-times'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { WriteTarget } from '#domain/core/pending-writes'

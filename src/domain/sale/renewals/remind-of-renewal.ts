@@ -1,6 +1,7 @@
 import { day } from '#rules/core/durations'
 import { runningStatuses } from '#rules/sale/subscription'
-import { isReminded, nextReminder, remindersBefore } from '#rules/sale/renewal'
+import { isReminded } from '#rules/sale/renewal'
+import { nextReminder, remindersBefore } from '#rules/sale/reminder-times'
 import type { Context } from '#domain/core/context'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {

@@ -1,6 +1,7 @@
 import type { z } from '#contract/wire'
 import type { Coupon as CouponSchema } from '#contract/staff-catalogue-coupons'
-import { addDays, onLastDay, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
+import { onLastDay } from '#rules/core/last-day'
+import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { couponCode } from '#rules/sale/coupon-code'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { readRiyals } from '../products/product-form.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isReversible } from '#rules/payments/payment'
+import { isReversible } from '#rules/payments/is-reversible'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { EditDialog } from '#ui/edit-dialog'

@@ -1,6 +1,7 @@
 import { halalas, zero } from '#rules/core/money'
 import { priceOrder, withTax } from '#rules/shop/price'
-import { addDays, onLastDay, riyadhDate } from '#rules/core/riyadh-days'
+import { onLastDay } from '#rules/core/last-day'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { sellerGaps, type SellerField } from '#rules/tax/seller-gaps'
 import { addUpLines, type InBoth, type TaxDocument, type TaxLine } from '#rules/tax/tax-document'
 import { taxDocumentQr } from '#rules/tax/tax-document-qr'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Company } from '#rules/tax/company'
-import { boundsOfMonth, onLastDay, riyadhDate } from '#rules/core/riyadh-days'
+import { onLastDay } from '#rules/core/last-day'
+import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { companyBuyer, type FrozenDocument, type TaxBuyer, type TaxLine } from '#rules/tax/tax-document'
 import { noteReasons } from '#rules/tax/tax-events'
 import { vatOf } from '#rules/tax/vat-kinds'

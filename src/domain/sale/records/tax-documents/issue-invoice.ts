@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invariant } from '#rules/core/invariant'
-import { addDays, onLastDay, riyadhDate } from '#rules/core/riyadh-days'
+import { onLastDay } from '#rules/core/last-day'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import {
   companyBuyer,
   type TaxBuyer,
