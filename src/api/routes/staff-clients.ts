@@ -1,5 +1,5 @@
+import { adjustBalance as adjustRoute, reverseBalanceAdjustment } from '#contract/staff-client-balance'
 import {
-  adjustBalance as adjustRoute,
   blockClient as blockRoute,
   countClients as countRoute,
   deleteClient as deleteRoute,
@@ -8,7 +8,6 @@ import {
   getStaffClient,
   listClients as listRoute,
   moveClientPhone as phoneRoute,
-  reverseBalanceAdjustment,
   unblockClient as unblockRoute,
 } from '#contract/staff-clients'
 import {

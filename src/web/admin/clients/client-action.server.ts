@@ -1,10 +1,9 @@
+import { adjustBalance, reverseBalanceAdjustment } from '#contract/staff-client-balance'
 import {
-  adjustBalance,
   blockClient,
   deleteClient,
   editClient,
   moveClientPhone,
-  reverseBalanceAdjustment,
   unblockClient,
 } from '#contract/staff-clients'
 import { endClientSession, endClientSessions } from '#contract/staff-client-sessions'
