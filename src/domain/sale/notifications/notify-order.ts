@@ -71,8 +71,14 @@ function notifyReceived(notes: WriteTarget, ctx: Context, order: OrderToNotify):
  */
 export async function notifyOrderReceived(ctx: Context, orderId: string): Promise<void> {
   const { status, isOnAccount, isRenewal, ...order } = await readOrder(ctx, orderId)
-  // A message names no amount that its client did not pay.
-  if (isOnAccount || isRenewal || (status !== 'awaiting_fullfilment' && status !== 'processing')) return
+  // A message thanks for no amount that its client did not pay.
+  if (
+    isOnAccount ||
+    isRenewal ||
+    order.amountMinor === 0n ||
+    (status !== 'awaiting_fullfilment' && status !== 'processing')
+  )
+    return
   await commitAsOneStatement(ctx, (notes) => notifyReceived(notes, ctx, order))
 }
 
