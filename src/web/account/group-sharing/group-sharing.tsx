@@ -30,6 +30,7 @@ import { Handover } from './handover.tsx'
 import { MembershipCard } from '../subscriptions/membership-card.tsx'
 import { OfferedPlan } from './offered-plan.tsx'
 import { OwnGroup } from './own-group.tsx'
+import type { TypedPhone } from './types.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -60,7 +61,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     offers: offers.body.offers,
     cards: renewalCards(methods.status === 200 ? methods.body.payment_methods : [], { now }),
     /** Whoever has a plan takes no other one. */
-    ownPlan: running ? { name: running.product.name, endsAt: running.ends_at } : null,
+    ownPlan: running
+      ? { id: running.id, name: running.product.name, endsAt: running.ends_at, renews: running.auto_renew }
+      : null,
     /** A plan runs that cannot be shared. */
     unshared: running && !isShared ? running.product.name : null,
     replacing: searchParams.get('replace'),
@@ -76,8 +79,7 @@ type Answer = {
   refusal?: string
   /** An offered plan was accepted without its terms. */
   termsMissing?: boolean
-  /** What is wrong with the number that was sent, and the number. */
-  phone?: { extension: string; number: string; error: string; of: string }
+  phone?: TypedPhone
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -187,7 +189,11 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
     return data(result, { status: 422 })
   }
   if (answer.status === 409 || answer.status === 429) {
-    const result: Answer = { refusal: answer.body.message }
+    // Without script the form is drawn anew: the number stands in it still.
+    const result: Answer = {
+      refusal: answer.body.message,
+      phone: { ...typed, error: null, of: replaces ?? 'new' },
+    }
     return data(result, { status: answer.status })
   }
   throw data(answer.body, { status: answer.status })

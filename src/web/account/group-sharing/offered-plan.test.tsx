@@ -29,7 +29,9 @@ const card = {
   is_default: true,
 } as unknown as ComponentProps<typeof OfferedPlan>['cards'][number]
 
-const said = (offer: Partial<Offer>) =>
+type OwnPlan = ComponentProps<typeof OfferedPlan>['ownPlan']
+
+const said = (offer: Partial<Offer>, ownPlan: OwnPlan = null) =>
   wordsOf(
     <OfferedPlan
       offer={{
@@ -50,7 +52,7 @@ const said = (offer: Partial<Offer>) =>
       }}
       cards={[card]}
       unproven={[]}
-      ownPlan={null}
+      ownPlan={ownPlan}
       termsMissing={false}
     />,
   )
@@ -93,4 +95,13 @@ it('says that the charge comes at once where its time has come', () => {
   expect(due).toContain('يُخصم ثمنه فور قبولكم.')
   expect(due).not.toContain('لا يُخصم شيء الآن.')
   expect(said({})).toContain('لا يُخصم شيء الآن.')
+})
+
+it('tells whoever has a plan that renews to stop it first, as it does not end by itself', () => {
+  const own = { id: '5', name: 'رصد', endsAt: '2027-01-01T08:00:00.000Z' }
+  const offer = { expires_at: '2027-01-03T08:00:00.000Z' }
+  expect(said(offer, { ...own, renews: true })).toMatch(/رصد تتجدد تلقائيًا.*أوقفوا تجديدها.*إدارة التجديد/)
+  expect(said(offer, { ...own, renews: false })).not.toContain('تتجدد تلقائيًا. إن أردتم')
+  const late = { ...own, endsAt: '2027-02-01T08:00:00.000Z' }
+  expect(said(offer, { ...late, renews: true })).toMatch(/أوقفوا تجديدها، واطلبوا من المالك/)
 })

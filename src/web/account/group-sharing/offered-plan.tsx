@@ -21,7 +21,7 @@ type OfferedPlanProps = {
   cards: SavedCard[]
   unproven: SavedCard[]
   /** A plan of the own that runs: nobody has two. */
-  ownPlan: { name: string; endsAt: string } | null
+  ownPlan: { id: string; name: string; endsAt: string; renews: boolean } | null
   termsMissing: boolean
 }
 
@@ -97,7 +97,9 @@ export function OfferedPlan({ offer, cards, unproven, ownPlan, termsMissing }: O
         </dl>
         {ownPlan ? (
           <Notice tone="wait" title={<Trans>لديكم اشتراك سارٍ.</Trans>}>
-            {Date.parse(ownPlan.endsAt) < Date.parse(expires_at) ? (
+            {ownPlan.renews ? (
+              <StopOwnFirst plan={ownPlan} offer={offer} />
+            ) : Date.parse(ownPlan.endsAt) < Date.parse(expires_at) ? (
               <Trans>
                 لا يجتمع اشتراكان لمالك واحد: يُقبل هذا العرض بعد انتهاء باقة <bdi>{ownPlan.name}</bdi>.
               </Trans>
@@ -118,6 +120,30 @@ export function OfferedPlan({ offer, cards, unproven, ownPlan, termsMissing }: O
         <Decline offer={offer} />
       </div>
     </section>
+  )
+}
+
+/** A plan that renews does not end by itself. */
+function StopOwnFirst({ plan, offer }: { plan: NonNullable<OfferedPlanProps['ownPlan']>; offer: Offer }) {
+  const name = <bdi>{plan.name}</bdi>
+  const end = <DateTime value={plan.endsAt} form="date" isEnd />
+  return (
+    <>
+      {Date.parse(plan.endsAt) < Date.parse(offer.expires_at) ? (
+        <Trans>
+          لا يجتمع اشتراكان لمالك واحد، وباقتكم {name} تتجدد تلقائيًا. إن أردتم هذا العرض فأوقفوا تجديدها، ثم
+          اقبلوه بعد نهايتها في {end}.
+        </Trans>
+      ) : (
+        <Trans>
+          لا يجتمع اشتراكان لمالك واحد، وباقتكم {name} تتجدد تلقائيًا وينتهي هذا العرض قبلها. إن أردتموه فأوقفوا
+          تجديدها، واطلبوا من المالك أن يعرضه من جديد بعد {end}.
+        </Trans>
+      )}{' '}
+      <Link to={`${href('/user/subscriptions/:id', { id: plan.id })}#renewal`}>
+        <Trans>إدارة التجديد</Trans>
+      </Link>
+    </>
   )
 }
 

@@ -244,7 +244,7 @@ function PhoneForm({ intent, group, member, typed }: PhoneFormProps) {
       <PhoneField
         label={isInvite ? <Trans>جوال عضو جديد</Trans> : <Trans>الرقم الجديد</Trans>}
         hint={<Trans>سنرسل إليه رسالة دعوة.</Trans>}
-        {...(typed && { defaultValue: typed, error: typed.error })}
+        {...(typed && { defaultValue: typed, ...(typed.error !== null && { error: typed.error }) })}
         autoFocus={!isInvite}
         isOthers
       />

@@ -6,5 +6,5 @@ export type Group = z.infer<(typeof listMembers)['responses'][200]['content']['a
 export type Offer = z.infer<typeof OwnershipOffer>
 export type GroupMember = Group['members'][number]
 
-/** A number that was refused, and why; `of`: whose place it was to take, or 'new'. */
-export type TypedPhone = { extension: string; number: string; error: string; of: string }
+/** A number that was not taken, and why where it is the number itself; `of`: whose place it was to take, or 'new'. */
+export type TypedPhone = { extension: string; number: string; error: string | null; of: string }

@@ -159,7 +159,7 @@ function RenewalMenu({ subscription, page }: { subscription: Subscription; page:
             <Trans>إضافة إلى التقويم</Trans>
           </a>
         </li>
-        {renews && (
+        {renews && subscription.status === 'active' && !subscription.paused_until && (
           <li>
             <Link to={`${page}#renewal`}>
               <Icon name="clock" />

@@ -37,6 +37,23 @@ test('an order that costs nothing says so, and not that money came', () => {
   expect(wayOf(6_900)).toContain('استلمنا المبلغ')
 })
 
+test('while the bank is silent the way says that it waits for the bank, and for no payment', () => {
+  const way = (toBank: string | null) => {
+    const attempt = { ...payment, status: 'initial', redirect_url: toBank }
+    const waits = {
+      ...order,
+      status: 'awaiting_payment',
+      blocked_by: null,
+      trackers: [],
+      payments: [attempt],
+    }
+    return wordsOf(<OrderTimeline order={{ ...waits, final_price_minor: 6_900 } as unknown as Order} />)
+  }
+  expect(way(null)).toContain('بانتظار ردّ البنك')
+  expect(way(null)).not.toContain('بانتظار دفعكم')
+  expect(way('https://bank.test')).toContain('بانتظار دفعكم')
+})
+
 test('what settles an order of nothing is no payment by card', () => {
   expect(paidBy(0)).toBe('')
   expect(paidBy(6_900)).toContain('بطاقة')

@@ -46,6 +46,13 @@ test('where the bank waits for the payer, or nothing is open, the payment is sti
   expect(wordsOf([{ ...attempt, status: 'unpaid' }])).toContain('بقي الدفع')
 })
 
+test('an order that cost nothing is being started, and no money was received for it', () => {
+  const words = (price: number) => wordsOf([], { status: 'processing', final_price_minor: price })
+  expect(words(0)).toContain('نفعّل باقتكم الآن')
+  expect(words(0)).not.toContain('استلمنا')
+  expect(words(6_900)).toContain('استلمنا المبلغ')
+})
+
 test('past its window an order says the moment until which it can still be paid', () => {
   expect(wordsOf([], { status: 'incomplete' })).toMatch(/متابعة الدفع حتى 29 نوفمبر.* 2:03/)
 })

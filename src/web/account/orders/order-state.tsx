@@ -54,7 +54,7 @@ export function OrderState({ order, isSlow }: { order: Order; isSlow: boolean })
           icon="clock"
           announce
           title={
-            order.settled_by === 'account' ? (
+            order.settled_by === 'account' || order.final_price_minor === 0 ? (
               <Trans>نفعّل باقتكم الآن.</Trans>
             ) : (
               <Trans>استلمنا المبلغ، ونفعّل باقتكم الآن.</Trans>
@@ -159,7 +159,7 @@ function BankIsSilent({ order, openedAt }: { order: string; openedAt: string }) 
       <Trans>لن تُخصم القيمة مرتين. نسأل البنك كل دقيقة، ويمكنكم إغلاق هذه الصفحة.</Trans>
       <ul className="mt-1 list-disc ps-5">
         <li>
-          <Trans>إن وافق: تعمل باقتكم فورًا، وتصلكم رسالة.</Trans>
+          <Trans>إن وافق: يكتمل طلبكم فورًا، وتصلكم رسالة.</Trans>
         </li>
         <li>
           <Trans>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Money } from '#ui/money'
 import { Timeline, type TimelineEntry, useTrackerEntry } from '#ui/timeline'
 import type { Order } from '../types.ts'
+import { silentAttempt } from './order-state.tsx'
 
 /** The trackers and what went back, as they happened, then what is going on and what comes. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -56,6 +57,11 @@ function firstSentence(message: string): string {
   return message.replace(/(?<=\.)\s.*$/s, '')
 }
 
+/** Nobody is asked to pay what their bank may have paid already. */
+function payingTitle(order: Order) {
+  return silentAttempt(order) ? <Trans>بانتظار ردّ البنك</Trans> : <Trans>بانتظار دفعكم</Trans>
+}
+
 function aheadOf(order: Order): TimelineEntry[] {
   const received: TimelineEntry = {
     key: 'receiving',
@@ -77,7 +83,7 @@ function aheadOf(order: Order): TimelineEntry[] {
     case 'declined':
       return order.final_price_minor === 0
         ? [{ key: 'paying', state: 'now', title: <Trans>بانتظار تأكيدكم</Trans> }, completed]
-        : [{ key: 'paying', state: 'now', title: <Trans>بانتظار دفعكم</Trans> }, received, completed]
+        : [{ key: 'paying', state: 'now', title: payingTitle(order) }, received, completed]
     // Its partner took it back, after it was fulfilled on their account.
     case 'refunded':
       return order.settled_by === 'account'

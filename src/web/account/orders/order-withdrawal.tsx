@@ -43,13 +43,23 @@ type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
 type OrderWithdrawalProps = Withdrawal & {
   isAsking: boolean
   isShared: boolean
+  /** What was chosen and written where the request was refused. */
+  kept?: Unconfirmed | undefined
   /** The gateway has refused a part of what went back, and not all of the order's money was given in another way. */
   isPartRefused: boolean
 }
 
 /** The client's right to take an unused purchase back, and what became of a request. */
 export function OrderWithdrawal(props: OrderWithdrawalProps) {
-  const { allowed, ended_by_handover: ended, ended_by_use: used, refund_requests, isAsking, isShared } = props
+  const {
+    allowed,
+    ended_by_handover: ended,
+    ended_by_use: used,
+    refund_requests,
+    isAsking,
+    isShared,
+    kept,
+  } = props
   const [latest] = refund_requests
   return (
     <>
@@ -76,7 +86,7 @@ export function OrderWithdrawal(props: OrderWithdrawalProps) {
           <bdi>{latest.answer}</bdi>
         </Notice>
       )}
-      {allowed && !isAsking && <AskBack {...{ allowed, isShared }} />}
+      {allowed && !isAsking && <AskBack {...{ allowed, isShared, kept }} />}
       {ended && (
         <Notice tone="info" title={<Trans>انتهى حق الرجوع عن هذا الشراء.</Trans>}>
           <Trans>
@@ -94,12 +104,14 @@ export function OrderWithdrawal(props: OrderWithdrawalProps) {
   )
 }
 
-function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean }) {
+type AskBackProps = { allowed: Allowed; isShared: boolean; kept: Unconfirmed | undefined }
+
+function AskBack({ allowed, isShared, kept }: AskBackProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const [isAsked, setAsked] = useState(false)
   const isBusy = useNavigation().state !== 'idle'
   const amount = <Money amount={allowed.amount_minor} />
-  const [destination, setDestination] = useState('card')
+  const [destination, setDestination] = useState(kept?.destination ?? 'card')
   const toCard = destination === 'card' ? allowed.card_minor : 0
   return (
     <section className="card">
@@ -116,7 +128,7 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
           </Trans>
         )}
       </p>
-      <Disclosure title={<Trans>الرجوع عن الشراء واسترداد المبلغ</Trans>}>
+      <Disclosure isOpen={kept !== undefined} title={<Trans>الرجوع عن الشراء واسترداد المبلغ</Trans>}>
         <Form
           ref={setForm}
           method="post"
@@ -177,7 +189,14 @@ function AskBack({ allowed, isShared }: { allowed: Allowed; isShared: boolean })
           ) : (
             <ToBalanceOnly isCardClosed={allowed.card_is_closed} amount={allowed.amount_minor} />
           )}
-          <LongText label={<Trans>السبب</Trans>} name="reason" optional maxLength={1000} rows={2} />
+          <LongText
+            label={<Trans>السبب</Trans>}
+            name="reason"
+            optional
+            maxLength={1000}
+            rows={2}
+            {...(kept && { defaultValue: kept.reason })}
+          />
           <div>
             <Button kind="second" isBusy={isBusy} busy={<Trans>نرسل الطلب…</Trans>}>
               <AskFor allowed={allowed} />

@@ -102,7 +102,9 @@ async function withdraw(api: Api, id: string, form: FormData) {
     },
   })
   if (answer.status === 409 || answer.status === 422) {
-    return data({ isAsking: false, refusal: answer.body.message }, { status: answer.status })
+    // Without script the form is drawn anew: what was chosen and written stands in it still.
+    const kept = { destination, reason } as const
+    return data({ isAsking: false, refusal: answer.body.message, kept }, { status: answer.status })
   }
   if (answer.status !== 201) throw data(answer.body, { status: answer.status })
   return redirect(`${href('/user/orders/:id', { id })}?done=asked`)
@@ -245,6 +247,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               {...withdrawal}
               isShared={hasMembers}
               isAsking={unconfirmed !== undefined}
+              kept={actionData && 'kept' in actionData ? actionData.kept : undefined}
               isPartRefused={isPartRefused(order)}
             />
           )}

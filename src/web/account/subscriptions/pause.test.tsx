@@ -112,7 +112,13 @@ test('the bands of a change and of a rest say the same plan, day and price', () 
           ...paused,
           product: { id: '0' },
           return_now: null,
-          renewal: { product: plan, price_after_tax_minor: 6_900, card_minor: 6_900, ...noCoupon },
+          renewal: {
+            product: plan,
+            price_after_tax_minor: 6_900,
+            card_minor: 6_900,
+            needs_consent: false,
+            ...noCoupon,
+          },
         }}
         now={now}
       />,
@@ -122,6 +128,22 @@ test('the bands of a change and of a rest say the same plan, day and price', () 
     for (const said of ['راصد', '22 مارس', '20 فبراير', '69.00']) expect(band).toContain(said)
     expect(band).not.toContain('بسعرها نفسه')
     expect(band).not.toContain('وحتى ذلك الحين')
+  }
+})
+
+test('a plan whose new price waits for its owner is not said to come back by itself', () => {
+  const renewal = { product: plan, price_after_tax_minor: 9_900, card_minor: 9_900, ...noCoupon }
+  const said = (needs_consent: boolean, at: string) =>
+    wordsOf(
+      <PauseNotice
+        subscription={{ ...paused, product: plan, return_now: null, renewal: { ...renewal, needs_consent } }}
+        now={at}
+      />,
+    )
+  for (const at of [now, '2027-03-01T08:00:00.000Z']) {
+    expect(said(true, at)).toMatch(/لا تعود .*قبل أن توافقوا على سعرها الجديد .*99\.00/)
+    expect(said(true, at)).not.toMatch(/بسعر/)
+    expect(said(false, at)).toMatch(/(يعود|تعود) .*بسعر .*99\.00/)
   }
 })
 

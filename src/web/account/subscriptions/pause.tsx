@@ -25,7 +25,12 @@ type PausedPlan = Pick<Subscription, 'paused_until' | 'ends_at'> & {
   > | null
   renewal: Pick<
     NonNullable<Subscription['renewal']>,
-    'product' | 'price_after_tax_minor' | 'card_minor' | 'discounted_renewals' | 'later_prices'
+    | 'product'
+    | 'price_after_tax_minor'
+    | 'card_minor'
+    | 'needs_consent'
+    | 'discounted_renewals'
+    | 'later_prices'
   > | null
 }
 
@@ -44,7 +49,19 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
   const next = renewal && renewal.product.id !== product.id ? <bdi>{renewal.product.name}</bdi> : null
   return (
     <Notice tone="wait" title={title}>
-      {isPausing ? (
+      {renewal?.needs_consent ? (
+        isPausing ? (
+          <Trans>
+            ينتهي الإيقاف في {day}، ولا تعود باقتكم قبل أن توافقوا على سعرها الجديد {price}. لا يُخصم شيء دون
+            موافقتكم.
+          </Trans>
+        ) : (
+          <Trans>
+            تبقى باقتكم حتى {end}، ثم تتوقف حتى {day} دون أي خصم، ولا تعود بعدها قبل أن توافقوا على سعرها
+            الجديد {price}.
+          </Trans>
+        )
+      ) : isPausing ? (
         next ? (
           <Trans>
             تبدأ باقة {next} في {day} بسعر {price}. لا يُخصم شيء قبل ذلك ما لم تعودوا الآن.
@@ -63,7 +80,7 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
           تبقى باقتكم حتى {end}، ثم تتوقف حتى {day} دون أي خصم، وعندها تعود بسعر {price}.
         </Trans>
       )}{' '}
-      {renewal && <CouponOnRenewals {...renewal} />}
+      {renewal && !renewal.needs_consent && <CouponOnRenewals {...renewal} />}
       <Form method="post" noValidate className="mt-3">
         {back && <input type="hidden" name="expected" value={back.price_after_tax_minor} />}
         {back && <input type="hidden" name="expected_card" value={back.card_minor} />}

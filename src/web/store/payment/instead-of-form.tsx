@@ -193,7 +193,7 @@ function BankThinks() {
       </p>
       <ul className="list-disc ps-5">
         <li>
-          <Trans>إن وافق: تعمل باقتكم فورًا، وتصلكم رسالة.</Trans>
+          <Trans>إن وافق: يكتمل طلبكم فورًا، وتصلكم رسالة.</Trans>
         </li>
         <li>
           <Trans>
