@@ -112,7 +112,6 @@ test('a minute after a plan could not begin its money is looked at, and of an or
   expect(waiting?.due_at.getTime()).toBeGreaterThan(now.getTime() + 59_000)
   expect(await notifiedAt(clientId)).toEqual([])
   await shop.runJobs(() => new Date(Date.now() + 61_000))
-  expect(await announcements(orderId)).toEqual([])
   expect(await notifiedAt(clientId)).toEqual([])
 })
 
