@@ -81,7 +81,8 @@ const filters = {
   from: Day.optional().openapi({ description: 'The first Riyadh day on which the paid time ends.' }),
   to: Day.optional().openapi({ description: 'The last one.' }),
   charge_from: Day.optional().openapi({
-    description: 'The first Riyadh day on which a renewal is charged, or one that failed is tried again.',
+    description:
+      'The first Riyadh day on which a renewal is charged, or one that failed is tried again. One whose price waits for a consent is not.',
   }),
   charge_to: Day.optional().openapi({ description: 'The last one.' }),
 }
@@ -142,11 +143,12 @@ export const RenewalDay = z
       description: 'Renewals that come to their first charge on this day, with tax, before the balance.',
     }),
     consent_missing: CalendarSum.openapi({
-      description: 'Of those: their new price is not agreed to, so that nothing is charged.',
+      description:
+        'Beside those: their new price is not agreed to, so that nothing is charged before it is; what it would come to.',
     }),
     cards_ending: z
       .int()
-      .openapi({ description: 'Of those: the card will have expired by then, or there is none.' }),
+      .openapi({ description: 'Of the charges: the card will have expired by then, or there is none.' }),
     retries: CalendarSum.openapi({ description: 'Renewals that failed and are tried again on this day.' }),
   })
   .openapi('RenewalDay')

@@ -5,10 +5,12 @@ import { writeExport } from '#domain/desk/exports/write-export'
 import { exportColumns, exportPiece, exportResources } from '#rules/desk/exports'
 import { parseCsv } from '../../../test/csv.ts'
 import { readZip } from '../../../test/read-zip.ts'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { submitDocument } from '../../../test/submissions.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { signedInClient, signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { newSubscriber } from '../../../test/subscriber.ts'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -168,6 +170,25 @@ describe('a file', () => {
     expect((await askFor('subscriptions', filters, ['phone'], asViewer)).status).toBe(403)
     const unnamed = await fileOf('subscriptions', filters, ['plan', 'bought_price'], asViewer)
     expect(unnamed.lines.slice(1)).toEqual([['Watch', '69.00']])
+  })
+
+  test('of subscriptions has no day for a charge that waits for a consent', async () => {
+    const she = await newSubscriber(shop, db)
+    const dated = async () => (await fileOf('subscriptions', { q: she.phone }, ['charged_at'])).lines[1]
+    expect(await dated()).toEqual([expect.stringMatching(/^20\d\d-/)])
+    const body = {
+      price_minor: 8_000,
+      applies_on: riyadhDate(addDays(she.started, 20)),
+      text_ar: 'نص',
+      text_en: 'Text',
+      asks_consent: true,
+    }
+    const path = `POST /api/users/v1/products/${shop.plans.small}/price_changes`
+    const made = await ask(path, { token: admin.token, body })
+    expect(made.status).toBe(201)
+    expect(await dated()).toEqual([''])
+    const { id } = made.body.price_changes[0]
+    await ask(`DELETE /api/users/v1/products/${shop.plans.small}/price_changes/${id}`, { token: admin.token })
   })
 
   test('of tickets is narrowed to whose client waits, and how long', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { halalas } from '#rules/core/money'
+import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { beforeTax } from '#rules/shop/price'
 import { addDearPlan, addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
@@ -12,6 +13,7 @@ const shop = await openTestShop(db, { now: clock.now })
 const { staff, act, look } = await openSubscriptionDesk(shop, db)
 const weekly = await addDearPlan(shop.system, { price: beforeTax(halalas(2_150)), points: 100, days: 7 })
 const fortnight = await addDearPlan(shop.system, { price: beforeTax(halalas(6_000)), points: 100, days: 14 })
+const dearer = await addDearPlan(shop.system, { price: beforeTax(halalas(6_000)), points: 100, days: 20 })
 const day = 86_400_000
 
 const get = async (path: string, role: keyof typeof staff = 'support') =>
@@ -59,6 +61,22 @@ it('says for each day what the rows behind it come to, to the halala', async () 
       .where('id', '=', blocked.clientId)
       .execute()
   }
+  // Nor who has not agreed to a new price, whose card will not do either.
+  const unagreed = await newSubscriber(shop, db, { product: dearer })
+  const price = {
+    price_minor: 8_000,
+    applies_on: riyadhDate(addDays(clock.now(), 16)),
+    text_ar: 'نص',
+    text_en: 'Text',
+    asks_consent: true,
+  }
+  const path = `POST /api/users/v1/products/${dearer}/price_changes`
+  expect((await shop.ask(path, { token: staff.admin.token, body: price })).status).toBe(201)
+  await db
+    .updateTable('payment_methods')
+    .set({ month: 1, year: 2026 })
+    .where('id', '=', unagreed.card)
+    .execute()
   // The card is good until the end of last month.
   await db
     .updateTable('payment_methods')
@@ -89,6 +107,15 @@ it('says for each day what the rows behind it come to, to the halala', async () 
   // The stopped one is not among them.
   expect(total).toEqual({ charges: 5, retries: 1 })
   expect(days.reduce((sum: number, one: { cards_ending: number }) => sum + one.cards_ending, 0)).toBe(1)
+  const missing = days.flatMap((one: { consent_missing: { count: number; amount_minor: number } }) =>
+    one.consent_missing.count === 0 ? [] : [one.consent_missing],
+  )
+  expect(missing).toEqual([{ count: 1, amount_minor: 9_200 }])
+  // It renews, and no charge of it has a day.
+  const renewing = await rowsOf('&renewal=renews')
+  expect(renewing.find(({ id }) => id === unagreed.id)).toMatchObject({ next_charge: null })
+  const dated = await rowsOf('&charge_from=2000-01-01')
+  expect(dated.map(({ id }) => id)).not.toContain(unagreed.id)
   const amounts = days.flatMap((one: { charges: { count: number; amount_minor: number } }) =>
     one.charges.count === 0 ? [] : [one.charges.amount_minor],
   )

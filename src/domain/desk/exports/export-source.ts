@@ -49,7 +49,10 @@ export type ExportSource<Resource extends ExportResource> = {
   newestFirst: boolean
   conditions(filters: ExportFilters[Resource], asked: Asked): RawBuilder<unknown>[]
   /** Each column as text, or null. */
-  cells(language: Language): Record<(typeof exportColumns)[Resource][number], RawBuilder<unknown>>
+  cells(
+    language: Language,
+    asked: Asked,
+  ): Record<(typeof exportColumns)[Resource][number], RawBuilder<unknown>>
 }
 
 /** Halalas as riyals with two decimals. */

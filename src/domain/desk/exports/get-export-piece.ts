@@ -33,9 +33,10 @@ export async function getExportPiece<Resource extends ExportResource>(
   asked: PieceAsked<Resource>,
 ): Promise<{ lines: (string | null)[][]; lastId: string | null }> {
   const source: ExportSource<Resource> = sources[asked.resource]
-  const cells: Partial<Record<string, RawBuilder<unknown>>> = source.cells(asked.language)
+  const when = { staffId: asked.staffId, at: asked.askedAt }
+  const cells: Partial<Record<string, RawBuilder<unknown>>> = source.cells(asked.language, when)
   const { id, direction, beyond } = walk(source)
-  const conditions = source.conditions(asked.filters, { staffId: asked.staffId, at: asked.askedAt })
+  const conditions = source.conditions(asked.filters, when)
   const { ids } = asked.filters
   if (ids) conditions.push(sql`${id} = any(${ids}::uuid[])`)
   if (asked.after !== null) conditions.push(sql`${id} ${beyond} ${asked.after}`)

@@ -4,6 +4,7 @@ import { apiClientConditions } from '#domain/partners/api-clients/list-api-clien
 import { clientConditions } from '#domain/desk/clients/list-clients'
 import { money, moment, phone, text, wholePhone, type ExportSource } from '#domain/desk/exports/export-source'
 import { subscriptionConditions } from '#domain/desk/subscriptions/list-subscriptions'
+import { awaitsConsent } from '#domain/sale/pricing/awaits-consent'
 import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 import { messageConditions } from '#domain/desk/messages/list-messages'
 import { shownError } from '#domain/messages/shown-error'
@@ -78,7 +79,7 @@ export const subscriptions: ExportSource<'subscriptions'> = {
   alias: 't',
   newestFirst: true,
   conditions: subscriptionConditions,
-  cells: (language) => ({
+  cells: (language, { at }) => ({
     ref_id: text(sql`t.ref_id`),
     client: sql`(select ${clientName} from clients c where c.id = t.client_id)`,
     phone: sql`(select ${phone('c')} from clients c where c.id = t.client_id)`,
@@ -89,7 +90,7 @@ export const subscriptions: ExportSource<'subscriptions'> = {
     ends_at: moment(sql`t.ends_at`),
     auto_renew: sql`t.auto_renew::text`,
     charged_at: sql`(select ${moment(nextChargeIn())} from (select t.*) s where t.auto_renew and t.status = 'active'
-      and not exists (select from clients c where c.id = t.client_id and c.blocked_at is not null))`,
+      and not exists (select from clients c where c.id = t.client_id and c.blocked_at is not null) and not ${awaitsConsent(at)})`,
     bought_price:
       money(sql`(select ${priceAgreed()} from subscription_periods d join orders o on o.id = d.order_id
       where d.subscription_id = t.id and d.ended_early_at is null order by d.starts_at desc limit 1)`),

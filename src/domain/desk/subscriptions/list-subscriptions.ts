@@ -13,6 +13,7 @@ import {
   type PracticeOf,
   type TestFilter,
 } from '#domain/people/clients/practice'
+import { awaitsConsent } from '#domain/sale/pricing/awaits-consent'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { allPoints, canSpend } from '#domain/sale/records/points/point-sources'
 import { chargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
@@ -71,7 +72,7 @@ export async function listSubscriptions(
     ...input,
     table: 'subscriptions',
     columns: sql`t.id`,
-    conditions: subscriptionConditions(input),
+    conditions: subscriptionConditions(input, { at: ctx.now() }),
     // Ids rise with the time at which their rows were made.
     by: name === 'ends_at' ? sql`t.ends_at` : sql`t.id`,
     descending,
@@ -88,7 +89,7 @@ export async function countSubscriptions(
   requirePermission(ctx, 'subscription:read')
   return countRows(ctx.db, {
     table: 'subscriptions',
-    conditions: subscriptionConditions(filters),
+    conditions: subscriptionConditions(filters, { at: ctx.now() }),
     states: {
       all: null,
       ...Object.fromEntries(
@@ -107,6 +108,9 @@ const isOfPractice = sql`(t.client_id in (select c.id from clients c where c.is_
 /** Nothing is charged of a blocked client. */
 const isBlocked = sql`exists (select from clients c where c.id = t.client_id and c.blocked_at is not null)`
 
+/** The next price of `t` waits for a consent. */
+const isUnagreed = (at: Date) => sql`(select ${awaitsConsent(at)} from (select t.*) s)`
+
 const renewals: Record<RenewalState, RawBuilder<unknown>> = {
   renews: sql`t.auto_renew and t.status = 'active'`,
   stops: sql`not t.auto_renew and t.status in ('active', 'cancelled')`,
@@ -114,8 +118,11 @@ const renewals: Record<RenewalState, RawBuilder<unknown>> = {
   paused: sql`t.id in (select w.subscription_id from subscription_pauses w where w.ended_at is null)`,
 }
 
-/** Conditions of `t`, a row of subscriptions. */
-export function subscriptionConditions(filters: SubscriptionFilters): RawBuilder<unknown>[] {
+/** Conditions of `t`, a row of subscriptions, when they are asked. */
+export function subscriptionConditions(
+  filters: SubscriptionFilters,
+  { at }: { at: Date },
+): RawBuilder<unknown>[] {
   const { q = '', status, product_id: productId, renewal, from, to } = filters
   const term = parseSearchTerm(q)
   return [
@@ -125,18 +132,28 @@ export function subscriptionConditions(filters: SubscriptionFilters): RawBuilder
     ...(productId === undefined ? [] : [sql`t.product_id = ${productId}`]),
     ...(renewal === undefined ? [] : [renewals[renewal]]),
     ...endsWithinDays(sql`t.ends_at`, { from, to }),
-    ...chargedWithin(filters),
+    ...chargedWithin(filters, at),
   ]
 }
 
-/** The first charge of a renewal that is coming, and the next try of one that failed; a blocked client is not charged. */
-function chargedWithin({ charge_from: first, charge_to: last }: SubscriptionFilters): RawBuilder<unknown>[] {
+/**
+ * The first charge of a renewal that is coming, and the next try of one that failed; a blocked client is not charged, nor is who has not agreed
+ * to a new price.
+ */
+function chargedWithin(
+  { charge_from: first, charge_to: last }: SubscriptionFilters,
+  at: Date,
+): RawBuilder<unknown>[] {
   if (first === undefined && last === undefined) return []
   const from = sql`${riyadhMoment(first ?? '2000-01-01', '00:00')}::timestamptz`
   const to = sql`(${riyadhMoment(last ?? '2999-12-31', '00:00')}::timestamptz + interval '1 day')`
   const again = sql`select r.subscription_id from renewals r
     where r.status = 'open' and r.next_try_at >= ${from} and r.next_try_at < ${to}`
-  return [sql`t.id = any(array(${chargedBetween(from, to)} union all ${again}))`, sql`not ${isBlocked}`]
+  return [
+    sql`t.id = any(array(${chargedBetween(from, to)} union all ${again}))`,
+    sql`not ${isBlocked}`,
+    sql`not (t.status = 'active' and ${isUnagreed(at)})`,
+  ]
 }
 
 /** Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order. */

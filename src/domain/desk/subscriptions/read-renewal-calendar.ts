@@ -14,8 +14,9 @@ type Sum = { count: number; amount_minor: number }
 export type RenewalDay = {
   day: string
   charges: Sum
-  /** Of the charges. */
+  /** Beside the charges: nothing is charged before their clients agree to the price. */
   consent_missing: Sum
+  /** Of the charges. */
   cards_ending: number
   retries: Sum
 }
@@ -52,12 +53,10 @@ export async function readRenewalCalendar(ctx: Context): Promise<RenewalDay[]> {
     if (!day) continue
     const coupons = couponTerms(group.coupon && [{ ...group.coupon, left: null }])
     const each = renewalAt({ beginsAt: from, days: 1, coupons, taxes, change: null }, 1, enteredPrice(group))
-    const sums = group.needs_consent ? [day.charges, day.consent_missing] : [day.charges]
-    for (const sum of sums) {
-      sum.count += group.count
-      sum.amount_minor += each * group.count
-    }
-    day.cards_ending += group.cards_ending
+    const sum = group.needs_consent ? day.consent_missing : day.charges
+    sum.count += group.count
+    sum.amount_minor += each * group.count
+    if (!group.needs_consent) day.cards_ending += group.cards_ending
   }
   for (const { day, count, amount } of retries) {
     const found = days.get(day)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RenewalWait } from '#rules/sale/renewal'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
-import { nextBought } from '#domain/sale/pricing/next-bought'
+import { awaitsConsent } from '#domain/sale/pricing/awaits-consent'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 
 /**
@@ -13,7 +13,7 @@ export function renewalWaitsFor(now: Date): RawBuilder<RenewalWait | null> {
   return sql<RenewalWait | null>`case
     when not ${hasRenewingStatus()} then null
     when exists (select ${open} and ${isUnanswered(now)}) then 'bank'
-    when s.auto_renew and exists (select from ${nextBought(now)} next where next.needs_consent) then 'consent'
+    when s.auto_renew and ${awaitsConsent(now)} then 'consent'
     when s.status = 'active' then null
     when exists (select ${open} and r.next_try_at is null and r.charging_payment_id is null) then 'client'
     else 'next_try' end`
