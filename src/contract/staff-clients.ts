@@ -4,7 +4,7 @@ import { Client } from '#contract/clients'
 import { OrderSummary } from '#contract/orders'
 import { PaymentFailureWords, PaymentMethod } from '#contract/payments'
 import { ClientNote } from '#contract/staff-client-timeline'
-import { RenewalWaitsFor } from '#contract/staff-subscriptions'
+import { NextCharge, RenewalWaitsFor } from '#contract/staff-subscriptions'
 import { StaffOrderDocument } from '#contract/tax-documents'
 import { practice, TestFilter } from '#contract/practice'
 import {
@@ -100,9 +100,8 @@ export const ClientBelongings = z
         ...access,
         is_shared: z.boolean().openapi({ description: 'The plan may be shared with others.' }),
         points_left: z.int().openapi({ description: 'That can be spent now.' }),
-        next_charge: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
-          description:
-            'What the renewal will cost with tax, and when; null where it does not renew, or waits for the consent to a new price.',
+        next_charge: NextCharge.nullable().openapi({
+          description: 'Null where it does not renew, or waits for the consent to a new price.',
         }),
         renewal_waits_for: RenewalWaitsFor,
         periods: z

@@ -41,6 +41,16 @@ export const RenewalWaitsFor = z.enum(renewalWaits).nullable().openapi({
     'What has to come before the renewal of a plan is charged: the answer of the `bank` to the last charge, the `next_try` of one that failed, the `client`, who pays it by hand or with another card, or the `consent` of the client to a new price. Null where nothing has to.',
 })
 
+/** The charge of a renewal that is coming. */
+export const NextCharge = z.object({
+  amount_minor: Minor.openapi({ description: 'What the renewal will cost with tax.' }),
+  card_minor: Minor.openapi({
+    description:
+      'What its card is charged of that, as the balance stands today: nothing where that covers it.',
+  }),
+  at: Moment,
+})
+
 export const ListedSubscription = z
   .object({
     id: Id,
@@ -54,9 +64,9 @@ export const ListedSubscription = z
     auto_renew: z.boolean(),
     grace_ends_at: Moment.nullable(),
     paused_until: Moment.nullable(),
-    next_charge: z.object({ amount_minor: Minor, at: Moment }).nullable().openapi({
+    next_charge: NextCharge.nullable().openapi({
       description:
-        'What the renewal will cost with tax, and when; null where it does not renew by itself, waits for its client’s consent to a new price, or its client is blocked.',
+        'Null where it does not renew by itself, waits for its client’s consent to a new price, or its client is blocked.',
     }),
     points_total: z.int(),
     points_left: z.int(),

@@ -87,5 +87,6 @@ export function nextCharge(
 ) {
   const at = comingChargeTime({ ...subscription, renewal, last_started_at: lastStartedAt })
   if (!at || !renewal) return null
-  return { amount_minor: toRenewalOffer(renewal).price.priceAfterTax, at: at.toISOString() }
+  const { priceAfterTax, finalPrice } = toRenewalOffer(renewal).price
+  return { amount_minor: priceAfterTax, card_minor: finalPrice, at: at.toISOString() }
 }

@@ -3,6 +3,7 @@ import { newId } from '#domain/core/new-id'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
+import { giveBalance } from '#test/balance'
 import { openTestShop, readBooks, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { newPlanOwner, renewWithSavedCard, takePoints, type PlanOwner as Owner } from '#test/subscriber'
@@ -349,8 +350,14 @@ describe('what staff see of a plan on its client’s page', () => {
     const { ends_at, next_charge } = await seen()
     expect(next_charge).toEqual({
       amount_minor: 6_900,
+      card_minor: 6_900,
       at: new Date(new Date(ends_at).getTime() - day).toISOString(),
     })
+    // The balance pays first.
+    await giveBalance(shop.system, owner.clientId, 5_000)
+    expect((await seen()).next_charge).toMatchObject({ amount_minor: 6_900, card_minor: 1_900 })
+    const { subscriptions } = (await ask(`GET ${staffApi}/subscriptions?limit=1`, viewer)).body
+    expect(subscriptions[0].next_charge).toMatchObject({ amount_minor: 6_900, card_minor: 1_900 })
   })
 
   it('says of a member whose plan they use', async () => {

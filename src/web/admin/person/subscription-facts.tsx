@@ -7,6 +7,7 @@ import type { Belongings } from './client-fields.ts'
 import { isComing, PeriodPoints } from './period-points.tsx'
 
 type Subscription = Belongings['subscriptions'][number]
+type Charge = NonNullable<Subscription['next_charge']>
 
 /** What an agent is asked about a plan: points left, the next charge, and which order paid for which days. */
 export function SubscriptionFacts({ subscription, now }: { subscription: Subscription; now: string }) {
@@ -36,10 +37,7 @@ export function SubscriptionFacts({ subscription, now }: { subscription: Subscri
       )}
       {charge && (
         <p>
-          <Trans>
-            الخصم القادم <Money amount={charge.amount_minor} /> شاملًا الضريبة في{' '}
-            <DateTime value={charge.at} form="date" />
-          </Trans>
+          <ChargeSentence charge={charge} />
         </p>
       )}
       {periods.length > 0 && (
@@ -79,5 +77,26 @@ export function SubscriptionFacts({ subscription, now }: { subscription: Subscri
         </details>
       )}
     </div>
+  )
+}
+
+function ChargeSentence({ charge }: { charge: Charge }) {
+  const day = <DateTime value={charge.at} form="date" />
+  const fromBalance = <Money amount={charge.amount_minor - charge.card_minor} />
+  if (charge.card_minor === charge.amount_minor) {
+    return (
+      <Trans>
+        الخصم القادم <Money amount={charge.card_minor} /> شاملًا الضريبة في {day}
+      </Trans>
+    )
+  }
+  return charge.card_minor === 0 ? (
+    <Trans>
+      التجديد القادم {fromBalance} شاملًا الضريبة في {day}، كله من رصيد العميل
+    </Trans>
+  ) : (
+    <Trans>
+      الخصم القادم <Money amount={charge.card_minor} /> شاملًا الضريبة في {day}، و{fromBalance} من رصيد العميل
+    </Trans>
   )
 }

@@ -14,7 +14,6 @@ import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { PaymentMark } from '#ui/payment-mark'
 import { SubscriptionBadge, useStatusWords } from '#ui/status-badge'
 import { ExportTool } from '../exports/export-tool.tsx'
 import { getStaffApi } from '../../request/api.server.ts'
@@ -26,6 +25,7 @@ import { ClientLink } from '../person/client-link.tsx'
 import { TestLine } from '../person/test-badge.tsx'
 import { ClientName } from '../words/client-name.tsx'
 import type { Route } from './+types/subscriptions.ts'
+import { NextCharge } from './next-charge.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -219,14 +219,7 @@ function useColumns(): ListColumn<Row>[] {
       at: 'amount',
       cell: ({ next_charge: charge, card, retry }) =>
         charge ? (
-          <>
-            <Money amount={charge.amount_minor} />
-            {card && (
-              <span className="under">
-                <PaymentMark name={card.brand} tiny /> <Ltr>{card.last_four}</Ltr>
-              </span>
-            )}
-          </>
+          <NextCharge charge={charge} card={card} />
         ) : retry ? (
           <>
             <Money amount={retry.amount_minor} />

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#test/drawn'
+import { NextCharge } from './next-charge.tsx'
+
+const card = { brand: 'visa', last_four: '4421' }
+const said = (card_minor: number) =>
+  wordsOf(
+    <NextCharge charge={{ amount_minor: 6_900, card_minor, at: '2026-12-03T09:00:00.000Z' }} card={card} />,
+  )
+
+test('the card is named with what it is charged, and the balance with what it pays', () => {
+  expect(said(6_900)).toMatch(/69\.00.*4421/)
+  expect(said(6_900)).not.toContain('الرصيد')
+  expect(said(4_900)).toMatch(/49\.00.*4421.*20\.00.* من الرصيد/)
+})
+
+test('no card is named where the balance pays all of it', () => {
+  expect(said(0)).toMatch(/0\.00.*69\.00.* من الرصيد/)
+  expect(said(0)).not.toContain('4421')
+})

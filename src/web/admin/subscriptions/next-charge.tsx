@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { NextCharge as NextChargeShape } from '#contract/staff-subscriptions'
+import type { z } from '#contract/wire'
+import { Ltr } from '#ui/ltr'
+import { Money } from '#ui/money'
+import { PaymentMark } from '#ui/payment-mark'
+
+type NextChargeProps = {
+  charge: z.infer<typeof NextChargeShape>
+  card: { brand: string; last_four: string } | null
+}
+
+/** What a card is charged next and which one, and what the client's balance pays of the renewal. */
+export function NextCharge({ charge, card }: NextChargeProps) {
+  const fromBalance = charge.amount_minor - charge.card_minor
+  return (
+    <>
+      <Money amount={charge.card_minor} />
+      {card && charge.card_minor > 0 && (
+        <span className="under">
+          <PaymentMark name={card.brand} tiny /> <Ltr>{card.last_four}</Ltr>
+        </span>
+      )}
+      {fromBalance > 0 && (
+        <span className="under whitespace-normal">
+          <Trans>
+            و<Money amount={fromBalance} /> من الرصيد
+          </Trans>
+        </span>
+      )}
+    </>
+  )
+}
