@@ -215,7 +215,10 @@ const list = listQuery(clientSorts).extend({
   }),
   state: z.enum(['active', 'blocked', 'closed'], { error: 'not_allowed' }).optional(),
   language: z.enum(['ar', 'en'], { error: 'not_allowed' }).optional(),
-  from: Day.optional().openapi({ description: 'First Riyadh day on which they joined.' }),
+  from: Day.optional().openapi({
+    description:
+      'First Riyadh day on which they joined. With days, and without `q`, whom an import brought is left out, as figures leave them out.',
+  }),
   to: Day.optional().openapi({ description: 'Last Riyadh day on which they joined.' }),
   test: TestFilter,
   plan: z.enum(planStates, { error: 'not_allowed' }).optional().openapi({

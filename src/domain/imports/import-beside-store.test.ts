@@ -133,6 +133,20 @@ test('lists of orders by day leave its terms out, as the figures do; its own sou
   expect(await found('')).toBe(true)
 })
 
+test('lists of clients by day leave them out, as the figure of new clients does; a search and the list of all find them', async () => {
+  const days = `from=${dayIn(0)}&to=${dayIn(0)}`
+  const countOf = async (query: string) =>
+    (await shop.ask(`GET /api/users/v1/clients/counts?${query}`, staff)).body.counts.all.count
+  const before = [await countOf(days), await countOf('')]
+  await importFiles(shop.system, { client: [clientLine(52), clientLine(53)] })
+  await shop.newClient()
+  expect([await countOf(days), await countOf('')]).toEqual([Number(before[0]) + 1, Number(before[1]) + 3])
+  await foldFigures(shop.system)
+  const { dashboard } = (await shop.ask(`GET /api/users/v1/dashboard?${days}`, staff)).body
+  expect(await countOf(days)).toBe(dashboard.new_clients.total)
+  expect(await countOf(`q=${encodeURIComponent(phoneOfLine(52))}&${days}`)).toBe(1)
+})
+
 const source = { renewal_consent_source: 'salla terms 3' }
 const consentsOf = async (she: { token: string }) =>
   (await shop.ask('GET /api/clients/v1/consents', she)).body.consents.find(

@@ -23,7 +23,7 @@ export type ClientFilters = TestFilter & {
   q?: string | undefined
   state?: ClientState | undefined
   language?: Language | undefined
-  /** Riyadh days, YYYY-MM-DD, in which they joined. */
+  /** Riyadh days, YYYY-MM-DD, in which they joined; without a search, whom an import brought joined on none. */
   from?: string | undefined
   to?: string | undefined
   plan?: PlanState | undefined
@@ -125,6 +125,8 @@ export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] 
     ...(state === undefined ? [] : [states[state]]),
     ...(language === undefined ? [] : [sql`t.language = ${language}`]),
     ...alongDays(sql`t.created_at`, { from, to }),
+    // A list of days agrees with the figure of new clients; a search finds them.
+    ...(term.kind === 'nothing' && (from || to) ? [sql`t.imported_at is null`] : []),
     ...planConditions(filters),
   ]
 }
