@@ -131,6 +131,43 @@ test('half of the tickets, and nine of ten, are answered and solved within so mu
   })
 })
 
+test('the clocks leave out the days in which a ticket was closed, on its page and on the dashboard', async () => {
+  // A Sunday, and the Thursday after it, whose month has no holiday.
+  await go(new Date('2026-12-06T09:00:00+03:00'))
+  const { id, client } = await newTicket()
+  const { id: told, client: other } = await newTicket()
+  await ask(`POST ${tickets}/${told}/messages`, { token, body: { body: 'أصلحناه.' } })
+  await ask(`PUT ${tickets}/${told}/status`, { token, body: { status: 'solved' } })
+  await go(new Date('2026-12-06T10:00:00+03:00'))
+  expect((await ask(`PUT ${own}/${id}/closure`, { token: client.token })).status).toBe(200)
+  await go(new Date('2026-12-10T10:00:00+03:00'))
+  for (const [one, who] of [[id, client] as const, [told, other] as const]) {
+    expect((await ask(`DELETE ${own}/${one}/closure`, { token: who.token })).status).toBe(200)
+  }
+  await ask(`POST ${own}/${id}/messages`, { token: client.token, body: { body: 'عاد الخلل.' } })
+  const times = async (one: string) => {
+    const { solve_clock, first_answer_minutes } = (await ask(`GET ${tickets}/${one}`, { token })).body.ticket
+    return [solve_clock.spent_minutes, first_answer_minutes]
+  }
+  expect(await times(id)).toEqual([60, null])
+  await go(new Date('2026-12-10T10:30:00+03:00'))
+  for (const one of [id, told]) {
+    await ask(`POST ${tickets}/${one}/messages`, { token, body: { body: 'أصلحناه.' } })
+    await ask(`PUT ${tickets}/${one}/status`, { token, body: { status: 'solved' } })
+  }
+  expect([await times(id), await times(told)]).toEqual([
+    [90, 90],
+    [30, 0],
+  ])
+  const { dashboard } = (
+    await ask('GET /api/users/v1/dashboard?from=2026-12-06&to=2026-12-06', { token: admin.token })
+  ).body
+  expect(dashboard.support_times).toEqual({
+    first_answer: { tickets: 2, median_minutes: 0, ninetieth_minutes: 90 },
+    solve: { tickets: 2, median_minutes: 30, ninetieth_minutes: 90 },
+  })
+})
+
 test.each([
   ['no hours', { ...schedule, shifts: [] }, 'support_schedule.shifts'],
   [

@@ -12,6 +12,7 @@ import {
 const at = (time: string, day = 22) => new Date(`2026-11-${day}T${time}:00+03:00`)
 const client = (time: string, day?: number) => ({ at: at(time, day), by: 'client' as const })
 const staff = (time: string, day?: number) => ({ at: at(time, day), by: 'staff' as const })
+const closed = (time: string, day?: number) => ({ at: at(time, day), by: 'nobody' as const })
 
 /** Sunday to Thursday, nine to five; answered within 8 working hours and solved within 24, or 2 and 8. */
 const open: TicketTimes = {
@@ -63,6 +64,24 @@ test('nobody waits while the client is waited for, and solving rests', () => {
 test('a solved ticket stops, whether the client was answered or not', () => {
   const solved = { ...open, waitingSince: null, closedAt: at('10:30') }
   expect(solveClock(supportDefault, solved, at('16:00', 25))).toMatchObject({ spent: 30 * minute, due: null })
+})
+
+test('the days in which it was closed are nobody’s: solving and the first answer go on when it is opened again', () => {
+  // Closed by its client on Sunday after an hour, opened again on Thursday.
+  const turns = [client('09:00'), closed('10:00'), client('10:00', 26)]
+  const again = { ...open, turns, waitingSince: at('10:00', 26) }
+  expect(solveClock(supportDefault, again, at('10:15', 26))).toMatchObject({ spent: 75 * minute })
+  const answered = [...turns, staff('10:30', 26)]
+  expect(
+    solveClock(supportDefault, { ...again, turns: answered, waitingSince: null }, at('16:00', 26)),
+  ).toEqual({ spent: 90 * minute, target: 24 * hour, due: null, urgency: 'plain' })
+  expect(firstAnswerTime(supportDefault, answered)).toBe(90 * minute)
+  expect(firstAnswerTime(supportDefault, turns)).toBeNull()
+  // Opened again after an answer, without a word, and answered again.
+  const silent = [client('09:00'), staff('10:00'), closed('10:00'), client('10:00', 26), staff('10:30', 26)]
+  const solved = { ...open, turns: silent, waitingSince: null, closedAt: at('10:30', 26) }
+  expect(solveClock(supportDefault, solved, at('16:00', 26))).toMatchObject({ spent: 90 * minute })
+  expect(firstAnswerTime(supportDefault, silent)).toBe(hour)
 })
 
 test('what staff opened has no first answer, and nothing to solve before the client writes', () => {

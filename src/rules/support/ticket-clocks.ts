@@ -4,8 +4,11 @@ import { addDays } from '#rules/core/riyadh-days'
 import { maxSnoozeDays, type TicketUrgency } from '#rules/support/ticket'
 import type { WaitingUrgency } from '#rules/desk/waiting'
 
-/** The first message of a side after one of the other: what a client sees of a thread, the oldest first. */
-export type TicketTurn = { at: Date; by: 'client' | 'staff' }
+/**
+ * From when on a side has acted, and the other one is waited for, of what a client sees, the oldest first: its first message after one of the other, or
+ * the client's opening it again. By nobody: it was closed.
+ */
+export type TicketTurn = { at: Date; by: 'client' | 'staff' | 'nobody' }
 
 /** What the clocks of a ticket are computed from; none of them is stored. */
 export type TicketTimes = {
@@ -67,26 +70,34 @@ export function latestSnooze(
 }
 
 /**
- * How long the store has had it so far: from what the client writes to the answer, each time; it is stopped while the client is waited
- * for, and stops when the ticket is solved. Null where the client has written nothing.
+ * How long the store has had it so far: from what the client writes, or from when they open it again, to the answer, each time; it is stopped
+ * while the client is waited for and while the ticket is closed. Null where the client has done nothing.
  */
 export function solveClock(schedule: SupportSchedule, times: TicketTimes, now: Date): Clock | null {
   const { turns, urgency, waitingSince, closedAt } = times
   if (!turns.some(({ by }) => by === 'client')) return null
   const target = schedule.solve_hours[urgency] * hour
-  const before = turns.reduce((sum, { at, by }, place) => {
-    const end = turns[place + 1]?.at ?? closedAt
-    // What nobody has answered is counted below, while it is open.
-    return by === 'client' && end ? sum + workingTimeBetween(schedule, at, end) : sum
-  }, 0)
+  // What nobody has answered is counted by `since`, while it is open.
+  const before = storesTime(schedule, turns, closedAt)
   return clockOf(schedule, { before, since: closedAt ? null : waitingSince, target }, now)
 }
 
-/** Working time until staff answered first what the client opened it with, in milliseconds; null before that, and where staff opened it. */
+/** The store's turns that are over; the last one ends with `end`, if it has one. */
+function storesTime(schedule: SupportSchedule, turns: TicketTurn[], end: Date | null): number {
+  return turns.reduce((sum, { at, by }, place) => {
+    const until = turns[place + 1]?.at ?? end
+    return by === 'client' && until ? sum + workingTimeBetween(schedule, at, until) : sum
+  }, 0)
+}
+
+/**
+ * Working time until staff answered first what the client opened it with, in milliseconds, without that in which it was closed; null before
+ * that, and where staff opened it.
+ */
 export function firstAnswerTime(schedule: SupportSchedule, turns: TicketTurn[]): number | null {
-  const [asked, answered] = turns
-  if (asked?.by !== 'client' || !answered) return null
-  return workingTimeBetween(schedule, asked.at, answered.at)
+  const answered = turns.findIndex(({ by }) => by === 'staff')
+  if (turns[0]?.by !== 'client' || answered < 0) return null
+  return storesTime(schedule, turns.slice(0, answered + 1), null)
 }
 
 function clockOf(

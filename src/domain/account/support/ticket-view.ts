@@ -7,8 +7,8 @@ import type { AttachmentView } from '#domain/account/support/attachments/upload-
 /** The client, or somebody of the staff. */
 export type TicketAuthor = { kind: 'client' | 'staff'; id: string; name: string }
 
-/** Who wrote after whom, of what the client sees. */
-type TurnView = { at: string; by: 'client' | 'staff' }
+/** Who acted after whom, of what the client sees; nobody does while it is closed. */
+type TurnView = { at: string; by: 'client' | 'staff' | 'nobody' }
 
 /** Times as ISO texts: the view is read as one JSON document. */
 export type TicketSummaryView = {
@@ -28,7 +28,7 @@ export type TicketSummaryView = {
   urgency: TicketUrgency
   /** Since when the client waits for an answer. */
   waiting_since: string | null
-  /** The first message of each side after one of the other, the oldest first. */
+  /** The first message of each side after one of the other, closings, and openings again, the oldest first. */
   turns: TurnView[]
   /** The ticket in which it stands since it was merged. */
   merged_into: { id: string; ref_id: number } | null
@@ -79,14 +79,25 @@ export function ticketSummary(): RawBuilder<TicketSummaryView> {
     'closed_at', t.closed_at, 'created_at', t.created_at, 'updated_at', t.updated_at, 'version', t.version)`
 }
 
-/** Who wrote after whom in one row `t` of tickets, without notes. */
+/**
+ * Who acted after whom in one row `t` of tickets, without notes. A ticket that is opened again is the store's turn where its client did that or had
+ * the last word, as `moveTicket` has it. The closing of a merge is none: the client went on waiting in the other ticket.
+ */
 export function ticketTurns(): RawBuilder<TurnView[]> {
+  const message = sql`select m.id, m.created_at, case when m.staff_user_id is null then 'client' else 'staff' end as side
+    from ticket_messages m where m.ticket_id = t.id and not m.is_note`
+  const moved = sql`select a.id, a.created_at, case when a.action <> 'ticket.reopened' then 'nobody'
+      when a.actor_kind = 'client' then 'client'
+      else coalesce((select said.side from (${message}) said where said.id < a.id order by said.id desc limit 1), 'staff') end as side
+    from activities a where a.entity = 'ticket' and a.entity_id = t.id
+      and a.action in ('ticket.solved', 'ticket.rejected', 'ticket.closed', 'ticket.reopened')
+      and not exists (select from activities b where b.entity = 'ticket' and b.entity_id = t.id and b.request_id = a.request_id
+        and b.action in ('ticket.merged', 'ticket.unmerged'))`
+  // Ids rise with time.
   return sql<
     TurnView[]
   >`coalesce((select jsonb_agg(jsonb_build_object('at', m.created_at, 'by', m.side) order by m.id) from (
-    select m.*, lag(m.side) over (order by m.id) as before from (
-      select m.id, m.created_at, case when m.staff_user_id is null then 'client' else 'staff' end as side
-      from ticket_messages m where m.ticket_id = t.id and not m.is_note) m) m where m.before is distinct from m.side), '[]')`
+    select m.*, lag(m.side) over (order by m.id) as before from (${message} union all ${moved}) m) m where m.before is distinct from m.side), '[]')`
 }
 
 /** The thread of one row `t` of tickets, oldest first. */
