@@ -167,6 +167,7 @@ import { ordersOfSpendsStand } from '#db/migrations/0306-orders-of-spends-stand'
 import { refundsReadOver } from '#db/migrations/0307-refunds-read-over'
 import { priceNotices } from '#db/migrations/0308-price-notices'
 import { noticesOfMessages } from '#db/migrations/0309-notices-of-messages'
+import { mergesKeepWaiting } from '#db/migrations/0316-merges-keep-waiting'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -337,6 +338,7 @@ export const migrations = {
   '0307-refunds-read-over': refundsReadOver,
   '0308-price-notices': priceNotices,
   '0309-notices-of-messages': noticesOfMessages,
+  '0316-merges-keep-waiting': mergesKeepWaiting,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

@@ -1430,10 +1430,12 @@ export interface TicketMerges {
   snoozed_by: string | null;
   snoozed_until: Timestamp | null;
   source_id: string;
+  source_waiting_since: Timestamp | null;
   staff_user_id: string;
   target_id: string;
   target_snoozed_by: string | null;
   target_snoozed_until: Timestamp | null;
+  target_waiting_since: Timestamp | null;
   undone_at: Timestamp | null;
 }
 

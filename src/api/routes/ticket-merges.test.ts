@@ -398,3 +398,31 @@ test('one that was taken out again stays where the other one is deleted', async 
   expect((await ask(`DELETE ${tickets}/${second}`, { token: admin.token })).status).toBe(204)
   expect(bodies(await mine(client, first))).toEqual(['خُصم مني المبلغ مرتين'])
 })
+
+test('who opened one again without a word waits in it since then when its merge is undone, unless staff answered meanwhile', async () => {
+  const reopened = async (client: Client) => {
+    const id = await open(client, 'لم يصلني الإيصال')
+    await ask(`POST ${tickets}/${id}/messages`, { token, body: { body: 'أرسلناه.' } })
+    await ask(`PUT ${tickets}/${id}/status`, { token, body: { status: 'solved' } })
+    await go(60_000)
+    await ask(`DELETE ${own}/${id}/closure`, { token: client.token })
+    return { id, since: String((await read(id)).waiting_since) }
+  }
+  const client = await shop.newClient()
+  const kept = await reopened(client)
+  const other = await open(client, 'رسالتان من البنك')
+  for (const [into, from] of [[kept.id, other] as const, [other, kept.id] as const]) {
+    expect((await merge(into, from)).status).toBe(200)
+    await go(60_000)
+    expect((await undo(into, from)).status).toBe(200)
+    const ticket = await read(kept.id)
+    expect(ticket.waiting_since).toBe(kept.since)
+    // What it waited in the other ticket is the store's time, too.
+    expect(ticket.solve_clock.due_at).not.toBeNull()
+  }
+  await merge(kept.id, other)
+  await go(60_000)
+  await ask(`POST ${tickets}/${kept.id}/messages`, { token, body: { body: 'وصل الآن.' } })
+  await undo(kept.id, other)
+  expect((await read(kept.id)).waiting_since).toBeNull()
+})

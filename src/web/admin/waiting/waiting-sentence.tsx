@@ -157,7 +157,7 @@ export function WaitingWhy({ item }: ItemProps) {
           <Trans>
             التذكرة <Ltr>{item.ref}</Ltr>
           </Trans>
-          <Trans>آخر رسالة فيها من العميل</Trans>
+          <Trans>العميل ينتظر ردًا</Trans>
         </Parts>
       )
     case 'mention':

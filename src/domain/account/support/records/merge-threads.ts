@@ -36,6 +36,8 @@ export async function mergeThreads(
       snoozed_by,
       target_snoozed_until: target.snoozed_until,
       target_snoozed_by: target.snoozed_by,
+      source_waiting_since: source.waiting_since,
+      target_waiting_since: target.waiting_since,
     })
     .execute()
   const waitingSince = earlier(source.waiting_since, target.waiting_since)
@@ -62,7 +64,7 @@ export async function mergeThreads(
 
 /**
  * A standing merge is undone: what went over goes back and the source is open again, both put off as they were while that moment has not come, unless
- * the client has written to the target since; each waits since its client wrote in it, and a target that only the merge made urgent is ordinary again. In the
+ * the client has written to the target since; each waits since its client did before, or wrote in it, and a target that only the merge made urgent is ordinary again. In the
  * history of both.
  */
 export async function splitThreads(
@@ -79,14 +81,17 @@ export async function splitThreads(
   const isPutOff = merge.snoozed_until !== null && merge.snoozed_until > ctx.now()
   const { snoozed_until, snoozed_by } = isPutOff ? merge : { snoozed_until: null, snoozed_by: null }
   const back = await snoozeWithout(tx, ctx, { target, merge })
+  const isAnswered = await hasWritten(tx, 'staff', { target, merge })
+  const waiting = (ticketId: string, before: Date | null) =>
+    before && !isAnswered ? before : waitingFrom(ticketId)
   moveTicket(tx, ctx, source, 'reopen', {
     merged_into: null,
-    waiting_since: waitingFrom(source.id),
+    waiting_since: waiting(source.id, merge.source_waiting_since),
     snoozed_until,
     snoozed_by,
   })
   changeTicket(tx, ctx, target, {
-    set: { waiting_since: waitingFrom(target.id), urgency, ...back },
+    set: { waiting_since: waiting(target.id, merge.target_waiting_since), urgency, ...back },
     fact: 'ticket.unmerged',
     changes: {
       merged: { before: Number(source.ref_id), after: null },
@@ -153,10 +158,27 @@ async function snoozeWithout(
   const stands = { snoozed_until, snoozed_by }
   const { target_snoozed_until: until, target_snoozed_by: by } = merge
   if (snoozed_until || !until || until <= ctx.now()) return stands
-  const { rows } =
-    await sql`select 1 from ticket_messages m where m.ticket_id = ${target.id} and m.staff_user_id is null
-    and m.created_at > ${merge.merged_at} limit 1`.execute(tx.db)
-  return rows.length > 0 ? stands : { snoozed_until: until, snoozed_by: by }
+  const isWoken = await hasWritten(tx, 'client', { target, merge })
+  return isWoken ? stands : { snoozed_until: until, snoozed_by: by }
+}
+
+/** Whether this side has written to the target since the merge; notes among staff aside. */
+async function hasWritten(
+  tx: Transaction,
+  side: 'client' | 'staff',
+  { target, merge }: { target: LockedTicket; merge: Selectable<TicketMerges> },
+): Promise<boolean> {
+  const found = await tx.db
+    .selectFrom('ticket_messages')
+    .select('id')
+    .where('ticket_id', '=', target.id)
+    .where('staff_user_id', side === 'client' ? 'is' : 'is not', null)
+    .where('is_note', '=', false)
+    // Ids rise with time, also within one moment of the clock.
+    .where('id', '>', merge.id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The urgency of the target as it was, where this merge changed it and nobody has since; else as it is. */
