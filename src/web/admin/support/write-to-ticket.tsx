@@ -23,7 +23,7 @@ import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
 type WriteToTicketProps = {
   /** Only an open ticket is answered; notes can always be left. */
   isOpen: boolean
-  /** Makes a repeated sending the same one. */
+  /** Makes a repeated sending the same one; another one each time the page's data is loaded. */
   askingKey: string
   /** Where words were typed that belong here by now. */
   draftFrom?: string
@@ -76,6 +76,8 @@ export function WriteToTicket(props: WriteToTicketProps) {
   }))
   const then = useRef<'solved' | 'closed'>(undefined)
   const [messageCount, setMessageCount] = useState(0)
+  // Whatever loads the page's data again brings another key: until it is known that the message has arrived, a repeat goes out under its first one.
+  const [key, setKey] = useState(askingKey)
   const isUnsent = kind === 'answer' && body.trim() !== ''
   useEffect(() => {
     onUnsent(isUnsent ? form.current : null)
@@ -90,6 +92,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
     setBody((written) => (written === sent ? '' : written))
     setBegun(undefined)
     setMessageCount((count) => count + 1)
+    setKey(askingKey)
     setUnended(failure)
     if (failure) {
       showToast(t`أُرسل الرد، وبقيت حالة التذكرة كما هي.`, 'bad')
@@ -134,7 +137,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
         {unended && !refusal && <UnendedNotice message={unended} />}
         <input type="hidden" name="intent" value="write" />
-        <input type="hidden" name="key" value={askingKey} />
+        <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={begunAt ?? seenId ?? ''} />
         <div className="stack gap-2" role="radiogroup" aria-label={t`لمن تُكتب`}>
           {isOpen && (
