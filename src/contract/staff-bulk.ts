@@ -33,6 +33,9 @@ export const BulkAnswer = z
         last_message_id: Id.nullable().openapi({
           description: 'How far its thread goes, where tickets are moved; else null.',
         }),
+        assigned_to: Id.nullable().openapi({
+          description: 'Who had it, where tickets are given to somebody; null for nobody, and else.',
+        }),
       }),
     ),
   })
@@ -158,7 +161,19 @@ export const bulkTickets = bulk(
   z.discriminatedUnion(
     'action',
     [
-      z.strictObject({ ...many, action: z.literal('assign'), staff_user_id: Id.nullable() }),
+      z.strictObject({
+        ...many,
+        action: z.literal('assign'),
+        staff_user_id: Id.nullable(),
+        expected_assignees: z
+          .array(z.strictObject({ id: Id, staff_user_id: Id.nullable() }))
+          .max(maxBulkRows, { error: 'too_long' })
+          .optional()
+          .openapi({
+            description:
+              '`assigned_to` of each row, as the dry run answered: a row that somebody else has by now is refused with `waiting_taken_meanwhile` (code 600010).',
+          }),
+      }),
       z.strictObject({
         ...many,
         action: z.literal('move'),

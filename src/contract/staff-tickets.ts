@@ -239,9 +239,15 @@ export const assignTicket = createRoute({
   method: 'put',
   path: '/tickets/{id}/assignment',
   operationId: 'assignTicket',
+  'x-errors': ['waiting_taken_meanwhile', 'ticket_not_found'],
   summary: 'Give it to somebody of the staff, or to nobody',
-  request: { params: IdParam, body: body(z.strictObject({ staff_user_id: Id.nullable() })) },
-  responses: { 200: one, ...failures(400, 401, 403, 404, 413, 415, 422) },
+  description:
+    'With `instead_of`, who has it as far as the caller knows, or null, nothing changes when it is somebody else by now: 409 with code 600010.',
+  request: {
+    params: IdParam,
+    body: body(z.strictObject({ staff_user_id: Id.nullable(), instead_of: Id.nullable().optional() })),
+  },
+  responses: { 200: one, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
 export const openTicketFor = createRoute({

@@ -139,6 +139,32 @@ test('tickets are given and moved, each by its own rules', async () => {
   expect((await bulk('tickets', { ids, action: 'move', status: 'solved' }, viewer.token)).status).toBe(403)
 })
 
+test('of many tickets none is taken from a colleague who has taken it since they were shown', async () => {
+  const client = await shop.newClient()
+  const open = async () =>
+    (await ask('POST /api/clients/v1/tickets', { token: client.token, body: { description: 'سؤال' } })).body
+      .ticket.id as string
+  const [free, taken] = [await open(), await open()]
+  const assign = { ids: [free, taken], action: 'assign', staff_user_id: support.staffId }
+  const tried = await bulk('tickets', { ...assign, dry_run: true }, support.token)
+  const expected_assignees = tried.body.results.map((row: { id: string; assigned_to: string | null }) => ({
+    id: row.id,
+    staff_user_id: row.assigned_to,
+  }))
+  expect(expected_assignees).toEqual([free, taken].map((id) => ({ id, staff_user_id: null })))
+  await ask(`PUT ${staff}/tickets/${taken}/assignment`, {
+    token: admin.token,
+    body: { staff_user_id: admin.staffId },
+  })
+  expect(outcomes(await bulk('tickets', { ...assign, expected_assignees }, support.token))).toEqual([
+    'done',
+    600010,
+  ])
+  const seen = [{ id: taken, staff_user_id: admin.staffId }]
+  const given = await bulk('tickets', { ...assign, ids: [taken], expected_assignees: seen }, support.token)
+  expect([outcomes(given), given.body.results[0].assigned_to]).toEqual([['done'], admin.staffId])
+})
+
 test('of many tickets none is moved over words that came in since they were shown', async () => {
   const client = await shop.newClient()
   const open = async () =>

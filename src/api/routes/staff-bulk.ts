@@ -51,10 +51,13 @@ export function registerStaffBulkRoutes(api: Api): void {
   })
   api.openapi(bulkTickets, async (c) => {
     const asked = c.req.valid('json')
-    const act = asked.action === 'move' ? { ...asked, seenIds: seenIdsOf(asked) } : asked
-    const threadEnds = new Map<string, string | null>()
-    const action: Action = async (ctx, id) => threadEnds.set(id, await actOnTicket(ctx, id, act))
-    return c.json(await answer(c.var.ctx, asked, action, { threadEnds }), 200)
+    const act =
+      asked.action === 'move'
+        ? { ...asked, seenIds: seenIdsOf(asked) }
+        : { ...asked, insteadOf: assigneesOf(asked) }
+    const tickets = new Map<string, Awaited<ReturnType<typeof actOnTicket>>>()
+    const action: Action = async (ctx, id) => tickets.set(id, await actOnTicket(ctx, id, act))
+    return c.json(await answer(c.var.ctx, asked, action, { tickets }), 200)
   })
   api.openapi(bulkProducts, async (c) => {
     const asked = c.req.valid('json')
@@ -86,17 +89,25 @@ function seenIdsOf({
   return new Map(seen.map(({ id, message_id }) => [id, message_id]))
 }
 
+function assigneesOf({
+  expected_assignees: expected = [],
+}: {
+  expected_assignees?: { id: string; staff_user_id: string | null }[] | undefined
+}): Map<string, string | null> {
+  return new Map(expected.map(({ id, staff_user_id }) => [id, staff_user_id]))
+}
+
 /** What an action finds out of its rows, filled by it. */
 type Found = {
   amounts?: ReadonlyMap<string, number | null>
-  threadEnds?: ReadonlyMap<string, string | null>
+  tickets?: ReadonlyMap<string, Awaited<ReturnType<typeof actOnTicket>>>
 }
 
 async function answer(
   ctx: Context,
   asked: Asked,
   action: Action,
-  { amounts, threadEnds }: Found = {},
+  { amounts, tickets }: Found = {},
 ): Promise<z.infer<typeof BulkAnswer>> {
   const dryRun = asked.dry_run ?? false
   const rows = await actOnMany(ctx, { ids: asked.ids, dryRun }, action)
@@ -111,7 +122,8 @@ async function answer(
       code: error?.code ?? null,
       message: error ? errorText(ctx.language, error.errorName, 'staff') : null,
       amount_minor: amounts?.get(id) ?? null,
-      last_message_id: threadEnds?.get(id) ?? null,
+      last_message_id: tickets?.get(id)?.threadEnd ?? null,
+      assigned_to: tickets?.get(id)?.assignedTo ?? null,
     })),
   }
 }

@@ -112,6 +112,25 @@ test('with words the client is answered in the same moment, or nothing happens',
   expect(await move({ status: 'closed', words: 'مغلقة' })).toMatchObject({ status: 409 })
 })
 
+test('a ticket that a colleague has taken meanwhile is not taken from them by who saw it free, or with somebody else', async () => {
+  const { id } = await newTicket()
+  const colleague = await signedInStaff(db, 'support')
+  const assign = (staff: string | null, instead_of: string | null, by = token) =>
+    ask(`PUT ${tickets}/${id}/assignment`, { token: by, body: { staff_user_id: staff, instead_of } })
+  const holder = async () =>
+    (await ask(`GET ${tickets}/${id}`, { token })).body.ticket.assigned_to?.id ?? null
+  const taken = { status: 409, body: { code: 600010 } }
+  expect((await assign(colleague.staffId, null, colleague.token)).status).toBe(200)
+  expect(await assign(staffId, null)).toMatchObject(taken)
+  expect(await holder()).toBe(colleague.staffId)
+  // What stands already is no conflict, and whoever says whom they take it from has it.
+  expect((await assign(colleague.staffId, null)).status).toBe(200)
+  expect((await assign(staffId, colleague.staffId)).status).toBe(200)
+  expect(await assign(null, colleague.staffId, colleague.token)).toMatchObject(taken)
+  expect(await holder()).toBe(staffId)
+  expect((await assign(null, staffId)).status).toBe(200)
+})
+
 test('whoever is given a ticket by a colleague is told, whoever takes it knows', async () => {
   const { id, ref } = await newTicket()
   const colleague = await signedInStaff(db, 'support')

@@ -132,7 +132,8 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(assignRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
-    await assignTicket(ctx, id, c.req.valid('json').staff_user_id)
+    const { staff_user_id: staffId, instead_of: insteadOf } = c.req.valid('json')
+    await assignTicket(ctx, id, { staffId, insteadOf })
     return c.json({ ticket: await shown(ctx, id) }, 200)
   })
 

@@ -13,12 +13,23 @@ export async function listAssignees(ctx: Context): Promise<{ id: string; name: s
   return servingStaff(ctx.db)
 }
 
-/** Gives a ticket to somebody of the staff, who is notified by mail, or to nobody. Errors: ticket_not_found, invalid_input. */
-export async function assignTicket(ctx: Context, id: string, staffId: string | null): Promise<void> {
+/**
+ * Gives a ticket to somebody of the staff, who is notified by mail, or to nobody. `insteadOf` is who has it as far as the caller knows; undefined where
+ * that is not said. Errors: ticket_not_found, invalid_input, waiting_taken_meanwhile when somebody else has it.
+ */
+export async function assignTicket(
+  ctx: Context,
+  id: string,
+  { staffId, insteadOf }: { staffId: string | null; insteadOf?: string | null | undefined },
+): Promise<void> {
   requirePermission(ctx, 'ticket:serve')
   await inTransaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx, id)
-    if (ticket.assigned_to !== staffId) await giveTicket(tx, ctx, ticket, staffId)
+    if (ticket.assigned_to === staffId) return
+    if (insteadOf !== undefined && ticket.assigned_to !== insteadOf) {
+      throw new ShopError('waiting_taken_meanwhile')
+    }
+    await giveTicket(tx, ctx, ticket, staffId)
   })
 }
 

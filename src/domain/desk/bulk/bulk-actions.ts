@@ -31,7 +31,8 @@ export type ManySubscriptions = { reason: string } & (
   | { action: 'extend'; days: number }
 )
 export type ManyTickets =
-  | { action: 'assign'; staff_user_id: string | null }
+  /** `insteadOf`: who had each, null for nobody, where that was shown. */
+  | { action: 'assign'; staff_user_id: string | null; insteadOf: ReadonlyMap<string, string | null> }
   /** `seenIds`: how far each thread went (`threadEnd`) where it was shown. */
   | { action: 'move'; status: TicketStatus; seenIds: ReadonlyMap<string, string> }
 export type ManyShown = { action: 'activate' | 'deactivate' }
@@ -132,10 +133,15 @@ function refuseIdle(
 }
 
 /**
- * One that has the status, or the person, already is none of those that are changed. Answers how far the thread of one that is moved goes.
+ * One that has the status, or the person, already is none of those that are changed. Answers how far the thread of one that is moved goes, and who
+ * had one that is given to somebody.
  * Errors: ticket_has_status, row_is_so_already, and those of the single action.
  */
-export async function actOnTicket(ctx: Context, id: string, act: ManyTickets): Promise<string | null> {
+export async function actOnTicket(
+  ctx: Context,
+  id: string,
+  act: ManyTickets,
+): Promise<{ threadEnd: string | null; assignedTo: string | null }> {
   const row = await ctx.db
     .selectFrom('tickets')
     .select(['status', 'assigned_to', threadEnd(sql`tickets.id`).as('thread_end')])
@@ -143,12 +149,12 @@ export async function actOnTicket(ctx: Context, id: string, act: ManyTickets): P
     .executeTakeFirst()
   if (act.action === 'assign') {
     if (row?.assigned_to === act.staff_user_id) throw new ShopError('row_is_so_already')
-    await assignTicket(ctx, id, act.staff_user_id)
-    return null
+    await assignTicket(ctx, id, { staffId: act.staff_user_id, insteadOf: act.insteadOf.get(id) })
+    return { threadEnd: null, assignedTo: row?.assigned_to ?? null }
   }
   if (row?.status === act.status) throw new ShopError('ticket_has_status')
   await setTicketStatus(ctx, id, act.status, { seenId: act.seenIds.get(id) })
-  return row?.thread_end ?? null
+  return { threadEnd: row?.thread_end ?? null, assignedTo: null }
 }
 
 /** One that is shown, or hidden, as it was asked to be, is none of those that are changed. */

@@ -40,6 +40,7 @@ test('a later call that is refused says so beside each row that it would have re
       outcome: 'refused',
       amount_minor: null,
       last_message_id: null,
+      assigned_to: null,
       code: null,
       message: 'طلبات كثيرة.',
     })),

@@ -73,7 +73,13 @@ const acts = {
     z.object({ action: z.literal('extend'), days: z.number(), reason: z.string() }),
   ]),
   tickets: z.union([
-    z.object({ action: z.literal('assign'), staff_user_id: z.string().nullable() }),
+    z.object({
+      action: z.literal('assign'),
+      staff_user_id: z.string().nullable(),
+      expected_assignees: z
+        .array(z.object({ id: z.string(), staff_user_id: z.string().nullable() }))
+        .optional(),
+    }),
     z.object({
       action: z.literal('move'),
       status: z.enum(ticketStatuses),
@@ -126,6 +132,7 @@ function refuseAll(ids: string[], dryRun: boolean, message: string): Answer {
     message,
     amount_minor: null,
     last_message_id: null,
+    assigned_to: null,
   }))
   return { dry_run: dryRun, done: 0, refused: ids.length, results }
 }
@@ -164,7 +171,7 @@ function send(api: Api, plural: string, asked: Rows & { act: unknown }, idempote
       })
     case 'tickets':
       return api.call(bulkTickets, {
-        body: { ...rows, ...threadsOfRows(parse(acts.tickets, act), rows) },
+        body: { ...rows, ...ticketsOfRows(parse(acts.tickets, act), rows) },
         idempotencyKey,
       })
     case 'products':
@@ -185,11 +192,15 @@ function amountsOfRows<Act extends z.infer<typeof acts.subscriptions>>(act: Act,
   return { ...act, expected_amounts: act.expected_amounts.filter(({ id }) => called.has(id)) }
 }
 
-/** The same of how far threads went. */
-function threadsOfRows<Act extends z.infer<typeof acts.tickets>>(act: Act, { ids }: Rows): Act {
-  if (!('seen_message_ids' in act) || !act.seen_message_ids) return act
+/** The same of how far threads went, and of who had the tickets. */
+function ticketsOfRows(act: z.infer<typeof acts.tickets>, { ids }: Rows): z.infer<typeof acts.tickets> {
   const called = new Set(ids)
-  return { ...act, seen_message_ids: act.seen_message_ids.filter(({ id }) => called.has(id)) }
+  if (act.action === 'assign') {
+    const { expected_assignees: seen } = act
+    return seen ? { ...act, expected_assignees: seen.filter(({ id }) => called.has(id)) } : act
+  }
+  const { seen_message_ids: seen } = act
+  return seen ? { ...act, seen_message_ids: seen.filter(({ id }) => called.has(id)) } : act
 }
 
 function badRequest(): Response {

@@ -40,14 +40,22 @@ export function useBulkAction({ plural, action, ids, names, value, reason, onDon
     ...(action.asks && { [action.asks.name]: valueOf(action.asks, value) }),
     ...(action.wantsReason && { reason }),
   }
+  // Who has one that is refused for having them already is who was chosen.
+  const assignees = ('staff_user_id' in act ? (tried?.results ?? []) : []).map(
+    ({ id, outcome, assigned_to }) => ({
+      id,
+      staff_user_id: outcome === 'done' ? assigned_to : value || null,
+    }),
+  )
   const formOf = (dryRun: boolean) => {
     const form = new FormData()
     for (const id of rows.ids) form.append('id', id)
     form.set('plural', plural)
-    // What stood on the button is what is done, to threads as they were then.
+    // What stood on the button is what is done, to threads as they were then, and to whose they were.
     const seen = {
       ...(amounts.length > 0 && { expected_amounts: amounts }),
       ...(threads.length > 0 && { seen_message_ids: threads }),
+      ...(assignees.length > 0 && { expected_assignees: assignees }),
     }
     form.set('act', JSON.stringify({ ...act, ...(!dryRun && seen) }))
     form.set('key', key)

@@ -54,7 +54,10 @@ async function move({ api, id, form }: Asked) {
 }
 
 async function assign({ api, id, form }: Asked) {
-  const body = { staff_user_id: textIn(form, 'staff_user_id') || null }
+  const body = {
+    staff_user_id: textIn(form, 'staff_user_id') || null,
+    instead_of: textIn(form, 'instead_of') || null,
+  }
   const answer = await api.call(assignTicket, { params: { id }, body })
   return answer.status === 200 ? done('saved', id) : refused(answer)
 }

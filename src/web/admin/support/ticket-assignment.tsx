@@ -6,6 +6,7 @@ import { Select } from '#ui/select'
 import { showToast } from '#ui/toast'
 import { useStaffUser } from '../../frame/staff-user.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useThreadAfter } from './thread-after.ts'
 import type { Ticket } from './ticket-types.ts'
 
 type TicketAssignmentProps = {
@@ -20,12 +21,13 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
   const { assigned_to: person } = ticket
   const me = useStaffUser()
   const canBeMine = me !== undefined && person?.id !== me.id && assignees.some(({ id }) => id === me.id)
-  // Who it was before the last choice, for whoever takes it back.
-  const before = useRef<string>(undefined)
+  // Who it was before the last choice and whom it was given to, for whoever takes it back.
+  const last = useRef<{ was: string; is: string }>(undefined)
   const back = useAction(() => showToast(t`عاد المسؤول السابق.`))
   const { Form, submit, isBusy, refusal } = useAction(() => {
-    const was = before.current
-    if (was === undefined) return showToast(t`حُفظ المسؤول عن التذكرة.`)
+    const change = last.current
+    if (!change) return showToast(t`حُفظ المسؤول عن التذكرة.`)
+    const asked = { intent: 'assign', staff_user_id: change.was, instead_of: change.is }
     showToast(
       <>
         <Trans>حُفظ المسؤول عن التذكرة.</Trans>{' '}
@@ -33,13 +35,16 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
           type="button"
           kind="quiet"
           size="small"
-          onClick={() => void back.submit({ intent: 'assign', staff_user_id: was }, { method: 'post' })}
+          onClick={() => void back.submit(asked, { method: 'post' })}
         >
           <Trans>تراجع</Trans>
         </Button>
       </>,
     )
   })
+  const trouble = refusal ?? back.refusal
+  // Whoever has taken it meanwhile stands beside the refusal.
+  useThreadAfter(trouble)
   // A colleague who was deactivated stays assigned until somebody else is.
   const people = person && !assignees.some(({ id }) => id === person.id) ? [person, ...assignees] : assignees
   return (
@@ -51,8 +56,9 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
       </header>
       {maySupport ? (
         <Form method="post" noValidate className="body stack gap-3">
-          {refusal && <Notice tone="bad">{refusal.message}</Notice>}
+          {trouble && <Notice tone="bad">{trouble.message}</Notice>}
           <input type="hidden" name="intent" value="assign" />
+          <input type="hidden" name="instead_of" value={person?.id ?? ''} />
           <Select
             // Begins again when it was given to somebody else; the action that tells so stays.
             key={person?.id}
@@ -61,7 +67,7 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
             defaultValue={person?.id ?? ''}
             aria-busy={isBusy}
             onChange={({ currentTarget }) => {
-              before.current = person?.id ?? ''
+              last.current = { was: person?.id ?? '', is: currentTarget.value }
               currentTarget.form?.requestSubmit()
             }}
             options={[
@@ -76,8 +82,9 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
               icon="user"
               isBusy={isBusy}
               onClick={() => {
-                before.current = person?.id ?? ''
-                void submit({ intent: 'assign', staff_user_id: me.id }, { method: 'post' })
+                const was = person?.id ?? ''
+                last.current = { was, is: me.id }
+                void submit({ intent: 'assign', staff_user_id: me.id, instead_of: was }, { method: 'post' })
               }}
             >
               <Trans>إسنادها إليّ</Trans>
