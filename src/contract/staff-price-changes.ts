@@ -74,6 +74,32 @@ export const listPriceChanges = createRoute({
   responses: { 200: changes, ...failures(401, 403, 404) },
 })
 
+export const RenewalPrice = z
+  .object({
+    product: z.object({ id: Id, name: z.string() }),
+    price_minor: Minor.openapi({ description: 'Before the taxes of now.' }),
+    price_with_tax_minor: Minor.openapi({ description: 'With the taxes of now.' }),
+    price_basis: PriceBasis,
+    subscribers: z.int(),
+  })
+  .openapi('RenewalPrice')
+
+export const listRenewalPrices = createRoute({
+  tags,
+  ...needs('product:read'),
+  method: 'get',
+  path: '/renewal_prices',
+  operationId: 'listRenewalPrices',
+  summary: 'What subscribers of all plans are charged with their next renewal',
+  description:
+    'As things stand: what they bought at, chose, or staff scheduled, without coupons and balance; of plans that are not sold any more, too. A price that was entered before tax moves with the taxes.',
+  request: { query: z.object({ price_basis: PriceBasis.optional() }) },
+  responses: {
+    200: json(z.object({ renewal_prices: z.array(RenewalPrice) }), 'Most subscribers first.'),
+    ...failures(401, 403, 422),
+  },
+})
+
 export const schedulePriceChange = createRoute({
   tags,
   ...needs('product:write'),

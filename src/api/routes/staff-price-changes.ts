@@ -1,6 +1,7 @@
 import { startOfDay } from '#rules/core/riyadh-days'
 import {
   listPriceChanges as listPriceChangesRoute,
+  listRenewalPrices as listRenewalPricesRoute,
   previewPriceChange as previewPriceChangeRoute,
   schedulePriceChange as schedulePriceChangeRoute,
   withdrawPriceChange as withdrawPriceChangeRoute,
@@ -11,14 +12,20 @@ import {
   schedulePriceChange,
   withdrawPriceChange,
 } from '#domain/sale/price-changes/price-changes'
+import { listRenewalPrices } from '#domain/desk/subscriptions/list-renewal-prices'
 import type { Context } from '#domain/core/context'
 import { previewPriceChange, listRenewingPrices } from '#domain/sale/price-changes/preview-price-change'
 import type { Api } from '../calls/api-env.ts'
 
-/** Prices that staff schedule for subscribers. */
+/** What subscribers pay, and prices that staff schedule for them. */
 export function registerStaffPriceChangeRoutes(api: Api): void {
   api.openapi(listPriceChangesRoute, async (c) => {
     return c.json(await readChanges(c.var.ctx, c.req.valid('param').id), 200)
+  })
+
+  api.openapi(listRenewalPricesRoute, async (c) => {
+    const { price_basis: basis } = c.req.valid('query')
+    return c.json({ renewal_prices: await listRenewalPrices(c.var.ctx, { basis }) }, 200)
   })
 
   api.openapi(schedulePriceChangeRoute, async (c) => {

@@ -8,7 +8,7 @@ import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 export const isCharged = sql`s.client_id not in (select k.id from clients k where k.blocked_at is not null)`
 
 /**
- * Renewals that come to their first charge in the next days, as named queries before a `select`: `due` has the subscription's `id`, the Riyadh `day`, the
+ * Renewals that come to their first charge in the next days, as named queries before a `select`: `due` has the subscription's `id`, the `product_id` of its next period, the Riyadh `day`, the
  * `days` of its next period, `price_minor` and `price_with_tax_minor` as they are entered, `coupons` (as `LastingCoupon`, without orders), `needs_consent`, and
  * whether a card `has_card` that is valid on that day. Some of `due` may lie behind the last day.
  *
@@ -33,12 +33,12 @@ export function dueRenewals(now: Date, from: Date, days: number): RawBuilder<unk
         union select r.id from renewing r where r.product_id is null or r.keeps_terms or exists (select from price_changes x
           where x.status = 'scheduled' and x.product_id = r.product_id and x.applies_from <= r.ends_at)),
       priced as (
-        select r.id, (greatest(r.ends_at - ${renewalHours} * interval '1 hour', r.ends_at - (r.ends_at - r.starts_at) / 2)
+        select r.id, r.product_id, (greatest(r.ends_at - ${renewalHours} * interval '1 hour', r.ends_at - (r.ends_at - r.starts_at) / 2)
             at time zone 'Asia/Riyadh')::date as day, r.days, r.price_minor, r.price_with_tax_minor, false as needs_consent,
           null::jsonb as coupons, r.payment_method_id
         from renewing r where r.id not in (select id from asked)
         union all
-        select s.id, (${nextChargeIn()} at time zone 'Asia/Riyadh')::date, next.days, next.price_minor, next.price_with_tax_minor,
+        select s.id, next.id as product_id, (${nextChargeIn()} at time zone 'Asia/Riyadh')::date, next.days, next.price_minor, next.price_with_tax_minor,
           next.needs_consent, (select jsonb_agg(one - 'order_id' order by nth)
             from jsonb_array_elements(next.coupons) with ordinality as used(one, nth)), s.payment_method_id
         from subscriptions s cross join lateral ${nextBought(now)} next

@@ -28,9 +28,7 @@ export function MovedPrices({ moved }: { moved: MovedPrice[] }) {
   return (
     <>
       <span className="block">
-        <Trans>
-          تتغير هذه الأسعار في المتجر فورًا، ومعها ما يُخصم في التجديدات القادمة. الطلبات السابقة لا تتغير.
-        </Trans>
+        <Trans>تتغير هذه الأسعار في المتجر فورًا. الطلبات السابقة لا تتغير.</Trans>
       </span>
       <span className="mt-2 block max-h-48 overflow-y-auto">
         {moved.map(({ id, name, before, after }) => (

@@ -11,8 +11,9 @@ import type { Question } from '../edit/ask-first.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { NamePair } from '../edit/text-pair.tsx'
-import { MovedPrices, movedPrices, type PricedPlan } from './moved-prices.tsx'
-import { questionOf } from './tax-question.tsx'
+import type { PricedPlan } from './moved-prices.tsx'
+import type { RenewingGroup } from './moved-renewals.tsx'
+import { Moved, movedBy, questionOf } from './tax-question.tsx'
 import { readTaxForm, type Tax, taxFields } from './tax-form.ts'
 
 type TaxDialogProps = EntryDialogPage & {
@@ -20,6 +21,8 @@ type TaxDialogProps = EntryDialogPage & {
   tax: Tax | null
   /** What is sold: a price that was entered before tax moves with the taxes. */
   plans: PricedPlan[]
+  /** What subscribers are charged next, of whatever plan: so does it, where it was entered before tax. */
+  renewing: RenewingGroup[]
   /** The taxes that stand in every price now. */
   active: { id: string; percentage: number }[]
   /** A demonstration takes several taxes at once; a real store refuses them. */
@@ -27,7 +30,7 @@ type TaxDialogProps = EntryDialogPage & {
 }
 
 /** Adds or changes a tax. */
-export function TaxDialog({ tax, plans, active, isDemo, ...page }: TaxDialogProps) {
+export function TaxDialog({ tax, plans, renewing, active, isDemo, ...page }: TaxDialogProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [kind, setKind] = useState<string>(tax?.exemption_code ?? 'S')
@@ -37,9 +40,9 @@ export function TaxDialog({ tax, plans, active, isDemo, ...page }: TaxDialogProp
     const { percentage, is_active } = readTaxForm(form)
     if (!Number.isFinite(percentage)) return null
     const after = is_active ? [...without, { id: 'this', percentage }] : without
-    return questionOf({ plans, before: active, after, isDemo })
+    return questionOf({ plans, renewing, before: active, after, isDemo })
   }
-  const gone = tax?.is_active ? movedPrices(plans, active, without) : []
+  const gone = tax?.is_active && movedBy({ plans, renewing, before: active, after: without })
 
   return (
     <EntryDialog
@@ -58,7 +61,7 @@ export function TaxDialog({ tax, plans, active, isDemo, ...page }: TaxDialogProp
         children: (
           <>
             <Trans>لن تدخل في أي سعر بعد الآن. يبقى سجلها كما هو.</Trans>
-            {gone.length > 0 && <MovedPrices moved={gone} />}
+            {gone && <Moved moved={gone} />}
           </>
         ),
         ...(tax?.is_linked && { unavailable: <Trans>لا تُحذف ضريبة مرتبطة بمدفوعات.</Trans> }),

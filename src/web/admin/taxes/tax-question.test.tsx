@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { halalas } from '#rules/core/money'
 import { beforeTax, withTax } from '#rules/shop/price'
-import { questionOf } from './tax-question.tsx'
+import { wordsOf } from '#test/drawn'
+import { questionOf as asked } from './tax-question.tsx'
 
+type Change = Parameters<typeof asked>[0]
+const questionOf = (change: Omit<Change, 'renewing'> & Partial<Change>) => asked({ renewing: [], ...change })
 const vat = { id: 'vat', percentage: 15 }
 const fee = { id: 'fee', percentage: 2.5 }
 const typedWithTax = [{ id: 'a', name: 'درع', price: withTax(halalas(6_900)) }]
@@ -24,4 +27,23 @@ test('a real store, which refuses a second tax, asks for its prices alone', () =
   const second = { before: [vat], after: [vat, fee], isDemo: false }
   expect(questionOf({ ...second, plans: typedWithTax })).toBeNull()
   expect(questionOf({ ...second, plans: typedBefore })).not.toBeNull()
+})
+
+test('what subscribers are charged is asked about by plan, amount and number, though no price of the store moves', () => {
+  const renewing = [
+    { id: 'b', name: 'رصد', price: beforeTax(halalas(6_000)), subscribers: 3 },
+    { id: 'b', name: 'رصد', price: beforeTax(halalas(4_900)), subscribers: 12 },
+    { id: 'c', name: 'حصن', price: withTax(halalas(6_900)), subscribers: 40 },
+  ]
+  const change = { plans: typedWithTax, before: [vat], after: [], isDemo: false }
+  const question = questionOf({ ...change, renewing })
+  const about = wordsOf(<>{question?.about}</>)
+  expect(about).toMatch(/رصد · 3 مشتركين.*69\.00.*60\.00/)
+  expect(about).toMatch(/رصد · 12 مشتركًا.*56\.35.*49\.00/)
+  expect(about).not.toContain('حصن')
+  expect(about).not.toContain('في المتجر')
+  expect(wordsOf(<>{question?.action}</>)).toBe('تغيير ما يُخصم من 15 مشتركًا')
+  const both = questionOf({ ...change, plans: typedBefore, renewing })
+  expect(wordsOf(<>{both?.about}</>)).toContain('تتغير هذه الأسعار في المتجر فورًا')
+  expect(questionOf({ ...change, renewing, after: [{ ...vat, id: 'this' }] })).toBeNull()
 })

@@ -1,30 +1,39 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Question } from '../edit/ask-first.tsx'
 import { MovedPrices, movedPrices, type MovedPrice, type PricedPlan } from './moved-prices.tsx'
+import {
+  countMoved,
+  MovedRenewals,
+  movedRenewals,
+  type MovedRenewal,
+  type RenewingGroup,
+} from './moved-renewals.tsx'
 
 type Taxes = { id: string; percentage: number }[]
+type Change = { plans: PricedPlan[]; renewing: RenewingGroup[]; before: Taxes; after: Taxes }
+/** Prices of the store that move, and what subscribers are charged that does. */
+type MovedByTax = { prices: MovedPrice[]; renewals: MovedRenewal[] }
 
-/**
- * What is asked before the active taxes change: a second one beside the first, which only a demonstration takes, and prices of the
- * store that move. Null where neither is so.
- */
-export function questionOf({
-  plans,
-  before,
-  after,
-  isDemo,
-}: {
-  plans: PricedPlan[]
-  before: Taxes
-  after: Taxes
-  isDemo: boolean
-}): Question | null {
-  const moved = movedPrices(plans, before, after)
-  if (isDemo && after.length > 1 && after.length > before.length) return togetherQuestion(moved)
-  return moved.length === 0 ? null : pricesQuestion(moved)
+export function movedBy({ plans, renewing, before, after }: Change): MovedByTax {
+  return {
+    prices: movedPrices(plans, before, after),
+    renewals: movedRenewals(renewing, before, after),
+  }
 }
 
-function togetherQuestion(moved: MovedPrice[]): Question {
+/**
+ * What is asked before the active taxes change: a second one beside the first, which only a demonstration takes, prices of the
+ * store that move, and what subscribers are charged that does. Null where none of that is so.
+ */
+export function questionOf({ isDemo, ...change }: Change & { isDemo: boolean }): Question | null {
+  const { before, after } = change
+  const moved = movedBy(change)
+  if (isDemo && after.length > 1 && after.length > before.length) return togetherQuestion(moved)
+  if (moved.renewals.length > 0) return chargesQuestion(moved)
+  return moved.prices.length === 0 ? null : pricesQuestion(moved)
+}
+
+function togetherQuestion(moved: MovedByTax): Question {
   return {
     title: <Trans>تفعيل أكثر من ضريبة معًا؟</Trans>,
     about: (
@@ -35,7 +44,7 @@ function togetherQuestion(moved: MovedPrice[]): Question {
             تجمع فواتيره وعروض أسعاره نسب الضرائب كلها في سطر واحد باسم ضريبة القيمة المضافة.
           </Trans>
         </span>
-        {moved.length > 0 && <MovedPrices moved={moved} />}
+        <Moved moved={moved} />
       </>
     ),
     safe: <Trans>عدم التفعيل</Trans>,
@@ -43,14 +52,37 @@ function togetherQuestion(moved: MovedPrice[]): Question {
   }
 }
 
-function pricesQuestion(moved: MovedPrice[]): Question {
+function chargesQuestion(moved: MovedByTax): Question {
   return {
-    title: <Trans>تغيير أسعار المتجر الآن؟</Trans>,
-    about: <MovedPrices moved={moved} />,
+    title:
+      moved.prices.length > 0 ? (
+        <Trans>تغيير أسعار المتجر وما يُخصم من المشتركين؟</Trans>
+      ) : (
+        <Trans>تغيير ما يُخصم من المشتركين؟</Trans>
+      ),
+    about: <Moved moved={moved} />,
     safe: <Trans>إبقاء الأسعار</Trans>,
     action: (
       <Plural
-        value={moved.length}
+        value={countMoved(moved.renewals)}
+        one="تغيير ما يُخصم من مشترك واحد"
+        two="تغيير ما يُخصم من مشتركين"
+        few="تغيير ما يُخصم من # مشتركين"
+        many="تغيير ما يُخصم من # مشتركًا"
+        other="تغيير ما يُخصم من # مشترك"
+      />
+    ),
+  }
+}
+
+function pricesQuestion(moved: MovedByTax): Question {
+  return {
+    title: <Trans>تغيير أسعار المتجر الآن؟</Trans>,
+    about: <Moved moved={moved} />,
+    safe: <Trans>إبقاء الأسعار</Trans>,
+    action: (
+      <Plural
+        value={moved.prices.length}
         one="تغيير سعر باقة واحدة"
         two="تغيير سعر باقتين"
         few="تغيير أسعار # باقات"
@@ -59,4 +91,14 @@ function pricesQuestion(moved: MovedPrice[]): Question {
       />
     ),
   }
+}
+
+/** Each with its old and its new price, inside the sentence of a question; nothing where nothing moves. */
+export function Moved({ moved }: { moved: MovedByTax }) {
+  return (
+    <>
+      {moved.prices.length > 0 && <MovedPrices moved={moved.prices} />}
+      {moved.renewals.length > 0 && <MovedRenewals moved={moved.renewals} />}
+    </>
+  )
 }

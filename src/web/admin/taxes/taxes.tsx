@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { taxes } from '#contract/staff-catalogue-taxes'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { listRenewalPrices } from '#contract/staff-price-changes'
 import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Percent } from '#ui/percent'
@@ -24,6 +25,8 @@ import { EditedEntry } from '../edit/edited-entry.tsx'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { NamedCell } from '../list-page/named-cell.tsx'
 import { currentHref, dialogHref } from '../list/list-href.ts'
+import type { PricedPlan } from './moved-prices.tsx'
+import type { RenewingGroup } from './moved-renewals.tsx'
 import { TaxDialog, useCategoryNames } from './tax-dialog.tsx'
 import { VatProblem, vatProblemOf } from './vat-problem.tsx'
 import { readTaxForm, type Tax } from './tax-form.ts'
@@ -36,7 +39,7 @@ const here = '/admin/taxes'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getStaffApi(context)
   const isEditing = getPage(context).url.searchParams.has('edit')
-  const [list, edited, plans, active] = await Promise.all([
+  const [list, edited, plans, renewing, active] = await Promise.all([
     loadList(context, {
       name: 'taxes',
       path: here,
@@ -52,16 +55,37 @@ export async function loader({ context }: Route.LoaderArgs) {
       ({ tax }) => tax,
     ),
     isEditing ? readPlans(api) : [],
+    isEditing ? readRenewing(api) : [],
     readActiveTaxes(api),
   ])
-  return { ...list, edited, plans, active, isDemo: getPage(context).demo }
+  return { ...list, edited, plans, renewing, active, isDemo: getPage(context).demo }
 }
 
 /** Every plan that is sold, with the price that was entered: what a tax changes. */
-async function readPlans(api: ReturnType<typeof getStaffApi>) {
-  const answer = await api.call(listStaffProducts, { query: { is_active: 'true', limit: 100 } })
+async function readPlans(api: ReturnType<typeof getStaffApi>): Promise<PricedPlan[]> {
+  const plans: PricedPlan[] = []
+  let cursor: string | undefined
+  do {
+    const query = { is_active: 'true' as const, limit: 100, ...(cursor && { cursor }) }
+    const answer = await api.call(listStaffProducts, { query })
+    requireOk(answer)
+    plans.push(
+      ...answer.body.products.map(({ id, name, ...price }) => ({ id, name, price: enteredPrice(price) })),
+    )
+    cursor = answer.body.next_cursor ?? undefined
+  } while (cursor)
+  return plans
+}
+
+/** What subscribers are charged next, where a tax changes that: prices that were entered before tax. */
+async function readRenewing(api: ReturnType<typeof getStaffApi>): Promise<RenewingGroup[]> {
+  const answer = await api.call(listRenewalPrices, { query: { price_basis: 'before_tax' } })
   requireOk(answer)
-  return answer.body.products.map(({ id, name, ...price }) => ({ id, name, price: enteredPrice(price) }))
+  return answer.body.renewal_prices.map(({ product, subscribers, ...price }) => ({
+    ...product,
+    subscribers,
+    price: enteredPrice(price),
+  }))
 }
 
 export function action(args: Route.ActionArgs) {
@@ -74,7 +98,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Taxes({ loaderData }: Route.ComponentProps) {
-  const { query, edited, plans, active, isDemo, now } = loaderData
+  const { query, edited, plans, renewing, active, isDemo, now } = loaderData
   const { t } = useLingui()
   const mayWrite = useMay('tax:write')
   const why = vatProblemOf(active)
@@ -158,7 +182,9 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       }}
     >
       <EditedEntry edited={mayWrite && edited} backHref={backHref}>
-        {(page, tax) => <TaxDialog tax={tax} plans={plans} active={active} isDemo={isDemo} {...page} />}
+        {(page, tax) => (
+          <TaxDialog tax={tax} plans={plans} renewing={renewing} active={active} isDemo={isDemo} {...page} />
+        )}
       </EditedEntry>
     </StaffList>
   )
