@@ -179,6 +179,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'PUT /api/users/v1/refund_requests/{id}/answer': 'order:refund',
   'GET /api/users/v1/clients/{id}/leaving_answers': 'client:read',
   'GET /api/users/v1/products/{id}/price_changes': 'product:read',
+  'GET /api/users/v1/renewal_prices': 'product:read',
   'GET /api/users/v1/products/{id}/shop_price': 'product:read',
   'PUT /api/users/v1/products/{id}/shop_price': 'product:write',
   'DELETE /api/users/v1/products/{id}/shop_price': 'product:write',
