@@ -161,3 +161,42 @@ test('metrics answer to their token only, with requests by route, statements and
   expect(text).toContain('database_statements_total')
   expect(text).toContain('jobs{state="failed"} 0')
 })
+
+test('a body is bounded on every call but those that bring a file, whatever its path ends with', async () => {
+  const takesFile = [
+    '/api/clients/v1/ticket_attachments',
+    '/api/users/v1/ticket_attachments',
+    '/api/users/v1/landing/pictures',
+  ]
+  const body = JSON.stringify({ a: 'x'.repeat(70 * 1024) })
+  const posts = app.routes.filter(({ method, path }) => method === 'POST' && !takesFile.includes(path))
+  expect(posts.length).toBeGreaterThan(50)
+  for (const last of ['ticket_attachments', 'landing/pictures']) {
+    for (const path of new Set(posts.map((route) => route.path.replaceAll(/:\w+/g, last)))) {
+      const { status } = await ask(`POST ${path}`, { body: JSON.parse(body) })
+      expect([path, status]).toEqual([path, 413])
+    }
+  }
+  for (const path of takesFile) expect((await ask(`POST ${path}`, { body: {} })).status).toBe(401)
+})
+
+test('a stranger’s webhook is read no further than any other body', async () => {
+  let pulled = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 16 * 1024
+      if (pulled > 26 * 1024 * 1024) controller.close()
+      else controller.enqueue(new Uint8Array(16 * 1024).fill(0x20))
+    },
+  })
+  const sent = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: stream,
+    duplex: 'half',
+  }
+  const request = new Request('http://store.test/api/webhooks/ticket_attachments', sent)
+  const answer = await app.fetch(request, { visitor: { address: '127.0.0.1', userAgent: 'test' } })
+  expect(answer.status).toBe(413)
+  expect(pulled).toBeLessThanOrEqual(6 * 16 * 1024)
+})
