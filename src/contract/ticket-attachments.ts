@@ -71,7 +71,7 @@ const open = {
         attachmentTypes.map((type) => [type, { schema: z.string().openapi({ format: 'binary' }) }]),
       ),
     },
-    ...failures(401, 403, 404, 503),
+    ...failures(401, 403, 404, 429, 503),
   },
 } as const
 const rules = {

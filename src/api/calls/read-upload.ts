@@ -6,7 +6,7 @@ import type { ApiContext } from './api-env.ts'
  * Errors: attachment_too_large; unreadable_body where the sender went away in the middle.
  */
 export async function readUpload(c: ApiContext, max: number): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > max) throw new ShopError('attachment_too_large')
+  if ((announcedBytes(c) ?? 0) > max) throw new ShopError('attachment_too_large')
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -20,4 +20,10 @@ export async function readUpload(c: ApiContext, max: number): Promise<Uint8Array
   }
   if (size > max) throw new ShopError('attachment_too_large')
   return Buffer.concat(chunks)
+}
+
+/** The length that a call's body is said to have, in bytes; the server holds the sender to it. Null for one that comes in chunks. */
+export function announcedBytes(c: ApiContext): number | null {
+  const length = c.req.header('content-length')
+  return length === undefined ? null : Number(length)
 }

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { signedInClient, signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
-import { attachmentKilobytes, attachmentUploads } from '#rules/core/rate-limits'
+import { attachmentKilobytes, attachmentUploads, openedAttachments } from '#rules/core/rate-limits'
 
 const { db, pool } = await testDatabase()
 const attachmentLimits = { bytes: 200_000, perMessage: 2, bytesPerTicket: 250_000 }
@@ -164,6 +165,86 @@ describe('a file of a client', () => {
     const other = await signedInClient(db)
     const fine = await limited.ask(`POST ${files}?name=a.png`, { token: other.token, body: png, headers })
     expect(fine.status).toBe(200)
+  })
+
+  it('of a day is counted before it is read: of many at once no more are read than fit', async () => {
+    const limiter = createSharedLimiter(pool)
+    const limited = testApi(db, { parts: { limiter, attachmentLimits } })
+    const { token, clientId } = await signedInClient(db)
+    const left = 500
+    await limiter.use(
+      'attachment_kilobytes',
+      clientId,
+      attachmentKilobytes,
+      attachmentKilobytes.points - left,
+    )
+    const body = Buffer.concat([png, Buffer.alloc(150_000)])
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-length': String(body.length),
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => limited.ask(`POST ${files}?name=a.png`, { token, body, headers })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ body: said }) => said.code === 600_018)).toHaveLength(9)
+    const day = await limiter.left('attachment_kilobytes', clientId, attachmentKilobytes)
+    expect(day.points).toBe(left - 3 * Math.ceil(body.length / 1024))
+  })
+
+  it('waits while two of the same person are read, and arrives all the same', async () => {
+    const { token } = await signedInClient(db)
+    let [open, most] = [0, 0]
+    const bring = async () => {
+      let begun = false
+      const body = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            if (!begun) {
+              begun = true
+              most = Math.max(most, ++open)
+              await new Promise((resolve) => setTimeout(resolve, 20))
+              controller.enqueue(png)
+              return
+            }
+            open--
+            controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const sent = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body, duplex: 'half' }
+      const request = new Request(`http://store.test${files}?name=a.png`, sent)
+      return (await app.fetch(request, { visitor: { address: '127.0.0.1', userAgent: 'test' } })).status
+    }
+    const statuses = await Promise.all(Array.from({ length: 12 }, bring))
+    expect([most, new Set(statuses)]).toEqual([2, new Set([200])])
+  })
+
+  it('is opened so often in ten minutes, and comes in pieces', async () => {
+    const limited = testApi(db, {
+      parts: {
+        limiter: createSharedLimiter(pool),
+        attachmentLimits: { ...attachmentLimits, bytes: 600_000, bytesPerTicket: 600_000 },
+      },
+    })
+    const { token } = await signedInClient(db)
+    const body = Buffer.concat([png, randomBytes(590_000)])
+    const headers = { 'content-type': 'application/octet-stream' }
+    const { attachment } = (await limited.ask(`POST ${files}?name=a.png`, { token, body, headers })).body
+    const written = { description: 'وصلتني هذه الرسالة', attachment_ids: [attachment.id] }
+    const { ticket } = (await limited.ask(`POST ${clients}`, { token, body: written })).body
+    const open = () => limited.ask(`GET ${clients}/${ticket.id}/attachments/${attachment.id}`, { token })
+    const answer = await open()
+    expect(answer.bytes.equals(body)).toBe(true)
+    expect(answer.headers.get('content-length')).toBe(String(body.length))
+    for (let time = 1; time < openedAttachments.ofClient.points; time++) {
+      const { status } = await limited.ask(`HEAD ${clients}/${ticket.id}/attachments/${attachment.id}`, {
+        token,
+      })
+      expect(status).toBe(200)
+    }
+    expect((await open()).status).toBe(429)
   })
 })
 

@@ -13,7 +13,8 @@ import { openAttachment } from '#domain/account/support/attachments/open-attachm
 import { removeUpload } from '#domain/account/support/attachments/remove-upload'
 import { uploadAttachment } from '#domain/account/support/attachments/upload-attachment'
 import type { Api } from '../calls/api-env.ts'
-import { readUpload } from '../calls/read-upload.ts'
+import { announcedBytes, readUpload } from '../calls/read-upload.ts'
+import { streamOf } from '../calls/stream-of.ts'
 
 const routesOf = {
   clients: {
@@ -43,8 +44,9 @@ export function registerTicketAttachmentRoutes(api: Api, audience: keyof typeof 
 
   api.openapi(routes.upload, async (c) => {
     const { name = '' } = c.req.valid('query')
+    const announced = announcedBytes(c)
     const read = (max: number) => readUpload(c, max)
-    return c.json({ attachment: await uploadAttachment(c.var.ctx, { name, read }) }, 200)
+    return c.json({ attachment: await uploadAttachment(c.var.ctx, { name, announced, read }) }, 200)
   })
 
   api.openapi(routes.remove, async (c) => {
@@ -54,11 +56,13 @@ export function registerTicketAttachmentRoutes(api: Api, audience: keyof typeof 
 
   api.openapi(routes.open, async (c) => {
     const { id: ticketId, attachment_id: id } = c.req.valid('param')
-    const { name, type, content } = await openAttachment(c.var.ctx, { ticketId, id })
+    const { name, type, byteSize, pieces } = await openAttachment(c.var.ctx, { ticketId, id })
     c.header('Content-Type', type)
     c.header('Content-Disposition', dispositionOf(name, type))
     c.header('Content-Security-Policy', "default-src 'none'; sandbox")
     c.header('Cache-Control', 'private, no-store')
-    return c.body(new Uint8Array(content), 200)
+    // Whoever gets less of it knows that it broke off.
+    c.header('Content-Length', String(byteSize))
+    return c.body(streamOf(pieces), 200)
   })
 }

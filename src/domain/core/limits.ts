@@ -14,8 +14,8 @@ export type Limiter = {
   use(name: string, key: string, limit: Limit, points?: number): Promise<LimitLeft>
   /** What is left of `key`; nothing is used. */
   left(name: string, key: string, limit: Limit): Promise<LimitLeft>
-  /** Gives one point of a key back, which was used for nothing. The limit must be one that `isGivenBack`. */
-  giveBack(name: string, key: string, limit: Limit): Promise<void>
+  /** Gives one point of a key back, or as many as are named, used for nothing. The limit must be one that `isGivenBack`. */
+  giveBack(name: string, key: string, limit: Limit, points?: number): Promise<void>
   /** Gives the points of a key back, after a success. The limit must be one that `isGivenBack`. */
   reset(name: string, key: string, limit: Limit): Promise<void>
 }

@@ -40,6 +40,14 @@ test('gives back a point that was used for nothing, and what a refusal has count
   expect(await limiter.left('test', 'g', returned)).toMatchObject({ points: 0 })
 })
 
+test('gives several points back at once', async () => {
+  const returned = { points: 10, duration: 60, isGivenBack: true }
+  const limiter = createSharedLimiter(pool)
+  await limiter.use('test', 'h', returned, 7)
+  await limiter.giveBack('test', 'h', returned, 5)
+  expect(await limiter.left('test', 'h', returned)).toMatchObject({ points: 8 })
+})
+
 test('says what is left without using it', async () => {
   const limiter = createSharedLimiter(pool)
   expect(await limiter.left('test', 'f', limit)).toEqual({ points: 3, seconds: 0 })

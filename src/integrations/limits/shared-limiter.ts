@@ -53,8 +53,8 @@ export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
       if (!found) return { points: limit.points, seconds: 0 }
       return { points: found.remainingPoints, seconds: Math.max(0, found.msBeforeNext) / 1000 }
     },
-    async giveBack(name, key, limit) {
-      await limiterOf(name, limit).reward(storedKey(key))
+    async giveBack(name, key, limit, points = 1) {
+      await limiterOf(name, limit).reward(storedKey(key), points)
     },
     async reset(name, key, limit) {
       await limiterOf(name, limit).delete(storedKey(key))

@@ -59,8 +59,13 @@ export const openedTickets = { points: 10, duration: 3600 } as const
 export const ticketReplies = { points: 60, duration: 3600 } as const
 /** Files that somebody brings for messages to support. */
 export const attachmentUploads = { points: 60, duration: 3600 } as const
-/** Kilobytes of files that one client brings in a day, sent or not. */
-export const attachmentKilobytes = { points: 100 * 1024, duration: 24 * 3600 } as const
+/** Kilobytes of files that one client brings in a day, sent or not; taken before a file is read, and given back as far as it is smaller. */
+export const attachmentKilobytes = { points: 100 * 1024, duration: 24 * 3600, isGivenBack: true } as const
+/** Files of tickets that one person opens: each is read whole, and keeps a processor busy for some 100 ms. Staff see many tickets. */
+export const openedAttachments = {
+  ofClient: { points: 120, duration: 10 * 60 },
+  ofStaff: { points: 600, duration: 10 * 60 },
+} as const
 /** Pictures that one of staff uploads for pages. */
 export const pictureUploads = { points: 120, duration: 3600 } as const
 /** Times that an owner may invite to a group; each sends up to four SMS to people who may not know of it. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { fileKeyOf, type AttachmentType } from '#rules/support/attachment'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import type { FileStore } from '#domain/core/ports/file-store'
 import type { Transaction } from '#domain/core/transaction'
+import { holdFile } from '#domain/account/support/attachments/hold-file'
 
 // Where the bytes of attachments are: in the database, or where the store keeps files. Nothing else knows, but the sweep of what is left over (core/maintenance/remove-files).
 
@@ -44,22 +46,52 @@ export async function writeContent(
 }
 
 /**
- * The bytes, wherever they were brought: a store may have changed its mind since. What a bucket answers is handed out only when it is
- * what was brought there. Errors: attachment_not_found, files_unreachable.
+ * The bytes, wherever they were brought: a store may have changed its mind since. Those of the database come piece by piece while they are
+ * sent. What a bucket answers is handed out only when it is what was brought there, so it is fetched whole.
+ * @param person for whom it is fetched
+ * Errors: attachment_not_found, files_unreachable.
  */
-export async function readContent(ctx: Context, id: string): Promise<Buffer> {
-  const row = await ctx.db
+export async function readContent(
+  ctx: Context,
+  { id, person }: { id: string; person: string },
+): Promise<{ byteSize: number; pieces: AsyncGenerator<Uint8Array> }> {
+  const file = await ctx.db
     .selectFrom('ticket_attachments as a')
     .leftJoin('ticket_attachment_contents as c', 'c.attachment_id', 'a.id')
     .leftJoin('stored_files as f', 'f.attachment_id', 'a.id')
-    .select(['a.byte_size', 'c.content', 'f.content_sha256'])
+    .select(['a.id', 'a.byte_size', 'c.attachment_id as row_id', 'f.content_sha256'])
     .where('a.id', '=', id)
     .executeTakeFirst()
+  if (!file) throw new ShopError('attachment_not_found')
+  if (file.row_id !== null) return { byteSize: file.byte_size, pieces: readPieces(ctx, file) }
   const { files } = ctx
   const content =
-    row && (row.content ?? (files && (await reach(ctx, () => fetchContent(files, { id, ...row })))))
+    files &&
+    (await holdFile({ person, bytes: file.byte_size }, () => reach(ctx, () => fetchContent(files, file))))
   if (!content) throw new ShopError('attachment_not_found')
-  return content
+  return { byteSize: content.byteLength, pieces: inOnePiece(content) }
+}
+
+/** Bytes of a file that are in memory at a time: the driver brings them as a text of twice their length. */
+const pieceBytes = 256 * 1024
+
+/** Fails where the file was deleted meanwhile: a transfer that breaks off is seen as one, by the length that was announced. */
+async function* readPieces(
+  ctx: Context,
+  file: { id: string; byte_size: number },
+): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < file.byte_size; from += pieceBytes) {
+    const { rows } = await sql<{ piece: Buffer }>`
+      select substring(content from ${from + 1}::int for ${pieceBytes}::int) as piece
+      from ticket_attachment_contents where attachment_id = ${file.id}`.execute(ctx.db)
+    const [row] = rows
+    if (!row) throw new ShopError('attachment_not_found')
+    yield row.piece
+  }
+}
+
+async function* inOnePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
 }
 
 async function fetchContent(
