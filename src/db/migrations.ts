@@ -167,6 +167,8 @@ import { ordersOfSpendsStand } from '#db/migrations/0306-orders-of-spends-stand'
 import { refundsReadOver } from '#db/migrations/0307-refunds-read-over'
 import { priceNotices } from '#db/migrations/0308-price-notices'
 import { noticesOfMessages } from '#db/migrations/0309-notices-of-messages'
+import { wordsAndNumbersOfOthers } from '#db/migrations/0314-words-and-numbers-of-others'
+import { formerPhones } from '#db/migrations/0315-former-phones'
 import { mergesKeepWaiting } from '#db/migrations/0316-merges-keep-waiting'
 
 /** In order; a landed one never changes. */
@@ -338,6 +340,8 @@ export const migrations = {
   '0307-refunds-read-over': refundsReadOver,
   '0308-price-notices': priceNotices,
   '0309-notices-of-messages': noticesOfMessages,
+  '0314-words-and-numbers-of-others': wordsAndNumbersOfOthers,
+  '0315-former-phones': formerPhones,
   '0316-merges-keep-waiting': mergesKeepWaiting,
 }
 

@@ -427,6 +427,12 @@ export interface FormerBuyers {
   phone_hash: Buffer;
 }
 
+export interface FormerPhones {
+  client_id: string;
+  left_at: Timestamp;
+  phone: string;
+}
+
 export interface GatewayDifferences {
   external_id: string;
   found_at: Timestamp;
@@ -1569,6 +1575,7 @@ export interface DB {
   exports: Exports;
   faqs: Faqs;
   former_buyers: FormerBuyers;
+  former_phones: FormerPhones;
   gateway_differences: GatewayDifferences;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;

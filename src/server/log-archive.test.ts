@@ -7,8 +7,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { sealActivities } from '#domain/core/activity/seal-activities'
 import { verifyActivities } from '#domain/core/activity/verify-activities'
+import { readHeldPhones } from '#domain/people/identity/held-phones'
 import { inTransaction } from '#domain/core/transaction'
-import { testContext } from '#test/api'
+import { signedInClient, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { archiveLog, verifyArchiveFiles } from './log-archive.ts'
 
@@ -73,6 +74,32 @@ test('months move into files that prove themselves, and what stays holds without
   await seal('2025-01-05T12:00:00Z')
   expect(await archive()).toEqual({ files: [], removed: 0 })
   expect((await verifyActivities(db)).problems).toEqual([])
+})
+
+test('a number that an account moved away from outlives the log’s month', async () => {
+  const { db, owner, folder } = await openLog()
+  const { clientId, phone } = await signedInClient(db)
+  const ctx = testContext(db, { now: () => new Date('2024-09-06T12:00:00Z') })
+  await inTransaction(ctx, async (tx) => {
+    recordFact(tx, ctx, {
+      action: 'client.updated',
+      entity: 'client',
+      entityId: clientId,
+      clientId,
+      personal: { phone: { before: phone, after: '+966500000001' } },
+    })
+  })
+  await vi.waitFor(async () => {
+    await sealActivities(testContext(db, { now: () => new Date('2024-12-26T12:00:00Z') }))
+    expect((await verifyActivities(db)).waiting).toBe(0)
+  }, patience)
+  const until = new Date('2025-01-31T21:00:00Z')
+  await archiveLog(owner, { folder, until, now: () => new Date('2026-01-05T00:00:00Z') })
+  const left = db.selectFrom('activity_personal_values').select('before').where('client_id', '=', clientId)
+  expect(await left.execute()).toEqual([])
+  const kept = await db.selectFrom('former_phones').selectAll().execute()
+  expect(kept).toEqual([{ client_id: clientId, phone, left_at: ctx.now() }])
+  expect(await readHeldPhones(db, clientId)).toContainEqual({ phone, until: ctx.now(), since: null })
 })
 
 test('a file in which anything was changed, or that is missing, is found', async () => {

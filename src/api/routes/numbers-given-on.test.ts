@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { signedInStaff, staySignedIn } from '#test/api'
+import { forgetOldRows } from '#domain/core/maintenance/forget-old-rows'
+import { defaultRetention } from '#rules/people/retention'
+import { signedInStaff, staySignedIn, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
-import { openTestShop, travellingClock } from '#test/shop'
+import { wordsAndNumbersOfOthers } from '#db/migrations/0314-words-and-numbers-of-others'
+import { halalas } from '#rules/core/money'
+import { beforeTax } from '#rules/shop/price'
+import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
 
 /** A number that an account moved away from is somebody else's later: what came to it stays with who had it then (0229). */
 
-const { db } = await testDatabase()
+const { db, owner: tables } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const { ask } = shop
@@ -155,4 +161,83 @@ test('a member’s former number goes from the owner’s history, also what happ
   expect((await invite([other.phone, member.phone])).status).toBe(200)
   await close(member.token)
   expect((await named()).map(({ action }) => action)).toEqual(['member.invited'])
+})
+
+test('a member’s number goes from the history of every plan that their place came through', async () => {
+  const large = await addDearPlan(shop.system, {
+    price: beforeTax(halalas(90_000)),
+    points: 4_000,
+    days: 90,
+    group_sharing: true,
+  })
+  const [member, inviter, other] = [await shop.newClient(), await shop.newClient(), await shop.newClient()]
+  const first = String((await shop.buy(inviter.token, { product_id: shop.plans.shared })).subscription_id)
+  const invited = await ask(`PUT ${own}/subscriptions/${first}/members`, {
+    token: inviter.token,
+    body: {
+      members: [member, other].map(({ phone }) => ({
+        phone_extension: '+966',
+        phone_number: phone.slice(4),
+      })),
+    },
+  })
+  expect(invited.status).toBe(200)
+  expect((await ask(`GET ${own}/memberships`, member)).body.memberships).toHaveLength(1)
+  clock.travel(day)
+  await staySignedIn(db, clock.now())
+  const second = String((await shop.buy(inviter.token, { product_id: large })).subscription_id)
+  expect(second).not.toBe(first)
+  const named = async ({ phone }: { phone: string }) =>
+    db
+      .selectFrom('activity_personal_values as v')
+      .innerJoin('activities as a', 'a.id', 'v.activity_id')
+      .select(['a.entity_id', 'a.action', 'v.salt'])
+      .where('v.client_id', '=', inviter.clientId)
+      .where((is) => is.or([is('v.before', '=', phone), is('v.after', '=', phone)]))
+      .execute()
+  const standing = await named(member)
+  expect(standing).toMatchObject([{ entity_id: first, action: 'member.invited' }])
+  await close(member.token)
+  expect(await named(member)).toEqual([])
+  expect(await named(other)).toHaveLength(1)
+  // As the release before has left it: the upgrade takes it away, and no number of anybody who is there.
+  const fact = db.selectFrom('activities').select('id').where('entity_id', '=', first)
+  const { id } = await fact.where('action', '=', 'member.invited').orderBy('id').executeTakeFirstOrThrow()
+  await sql`insert into activity_personal_values (activity_id, field, client_id, salt, after)
+    values (${id}, 'phone', ${inviter.clientId}, ''::bytea, ${member.phone}) on conflict do nothing`.execute(
+    tables,
+  )
+  expect(await named(member)).toHaveLength(1)
+  await wordsAndNumbersOfOthers.up(tables)
+  expect([(await named(member)).length, (await named(other)).length]).toEqual([0, 1])
+})
+
+test('a number is whose it was then, also once the log has forgotten who moved away from it', async () => {
+  const { former, next } = await givenOn()
+  const moves = () =>
+    db
+      .selectFrom('activity_personal_values')
+      .select('before')
+      .where('client_id', '=', former.clientId)
+      .where('before', '=', former.phone)
+      .execute()
+  expect(await moves()).toHaveLength(1)
+  const retention = { ...defaultRetention, personalValues: 30 }
+  await forgetOldRows(testContext(db, { now: clock.now, retention }))
+  expect(await moves()).toEqual([])
+  expect((await ask(`GET ${own}/memberships`, next)).body.memberships).toEqual([])
+  const [theirs, before] = await Promise.all(
+    [next, former].map(({ token }) => ask(`POST ${own}/data_copies`, { token })),
+  )
+  expect(theirs?.body.memberships).toEqual([])
+  expect(before?.body.memberships).toMatchObject([{ phone: former.phone, status: 'invited' }])
+  expect(before?.body.former_phones).toMatchObject([{ phone: former.phone }])
+  await close(next.token)
+  const places = db.selectFrom('subscription_members').select('status').where('phone', '=', former.phone)
+  expect(await places.execute()).toEqual([{ status: 'invited' }])
+  await close(former.token)
+  expect(await places.execute()).toEqual([])
+  expect(await db.selectFrom('former_phones').select('phone').execute()).not.toContainEqual({
+    phone: former.phone,
+  })
 })

@@ -51,6 +51,7 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
     'profile', (select to_jsonb(entry) from (
       select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, offered_email, address, company, language,
         muted_notifications, balance_minor, balance_held_minor, imported_at, created_at, updated_at from clients where id = ${id}) as entry),
+    'former_phones', ${list(sql`select phone, left_at from former_phones where client_id = ${id} order by left_at`)},
     -- What keeps anything of theirs from being imported twice: of hashes only that they are there.
     'imported_rows', ${list(sql`select kind, created_at as imported_at from ${importedRowsOf(id)} own order by created_at, kind`)},
     'consents', ${list(sql`select kind, granted, text_version, created_at,

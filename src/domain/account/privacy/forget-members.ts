@@ -9,6 +9,7 @@ import {
   type DeletedPlace,
 } from '#domain/sale/records/members/delete-members'
 import { deleteOrderMembers, deletePhonesFromOrders } from '#domain/sale/records/orders/order-members'
+import { listFormerPlans } from '#domain/sale/records/plan-changes/list-former-plans'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -18,7 +19,7 @@ import type { Transaction } from '#domain/core/transaction'
 export async function leaveGroups(tx: Transaction, ctx: Context, client: { id: string }): Promise<void> {
   const { id } = client
   const phones = await readHeldPhones(tx.db, id)
-  const places = await deletePlaces(tx, ctx, { id, phones })
+  const places = await withFormerPlans(tx, await deletePlaces(tx, ctx, { id, phones }))
   await deletePhonesFromOrders(tx, phones)
   if (places.length === 0) return
   const isNamed = [sql`v.before`, sql`v.after`].map((phone) =>
@@ -29,6 +30,18 @@ export async function leaveGroups(tx: Transaction, ctx: Context, client: { id: s
       and v.activity_id = a.id and v.field = 'phone' and (${sql.join(isNamed, sql` or `)} or ${isOfPlace(places)})`.execute(
     tx.db,
   )
+}
+
+/** A place goes on in the plan that its owner changes to, while the history of the one before stays there: it is a place of both. */
+async function withFormerPlans(tx: Transaction, places: DeletedPlace[]): Promise<DeletedPlace[]> {
+  const former = await listFormerPlans(
+    tx,
+    places.map((place) => place.subscription_id),
+  )
+  return places.flatMap((place) => {
+    const plans = former.filter(({ subscription_id }) => subscription_id === place.subscription_id)
+    return [place, ...plans.map(({ former_id }) => ({ ...place, subscription_id: former_id }))]
+  })
 }
 
 /** Whether the fact `a` with the value `v` is of one of these places. It is recorded a moment behind what it tells. */

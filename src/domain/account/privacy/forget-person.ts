@@ -117,6 +117,7 @@ async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): P
     where o.id = n.order_id and o.client_id = ${clientId}`.execute(tx.db)
   await tx.db.deleteFrom('client_notes').where('client_id', '=', clientId).execute()
   await tx.db.deleteFrom('activity_personal_values').where('client_id', '=', clientId).execute()
+  await tx.db.deleteFrom('former_phones').where('client_id', '=', clientId).execute()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/client'
+import { keepFormerPhones } from '#domain/core/activity/keep-former-phones'
 import { contentOf, isOfSeals, type SealedRange } from '#domain/core/activity/sealed-rows'
 import { headerLine, rowLine, sealLine, type Seal } from '#domain/core/activity/archive-format'
 
@@ -55,8 +56,8 @@ export async function recordArchive(
 }
 
 /**
- * Removes the rows that files have, and the personal values beside them, some seals at a time: whoever is interrupted goes on the
- * next time. By the owner of the tables. Answers how many rows went.
+ * Removes the rows that files have, and the personal values beside them, some seals at a time, but for the numbers that accounts moved away
+ * from: whoever is interrupted goes on the next time. By the owner of the tables. Answers how many rows went.
  */
 export async function removeArchived(owner: Database): Promise<number> {
   const { rows: seals } = await sql<SealedRange>`
@@ -68,6 +69,7 @@ export async function removeArchived(owner: Database): Promise<number> {
   for (let from = 0; from < seals.length; from += sealsAtOnce) {
     const isOurs = isOfSeals(seals.slice(from, from + sealsAtOnce))
     await owner.transaction().execute(async (tx) => {
+      await keepFormerPhones(tx, isOurs)
       await sql`delete from activity_personal_values v using activities a where v.activity_id = a.id and ${isOurs}`.execute(
         tx,
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { endOfRetention, type RetainedKind } from '#rules/people/retention'
+import { keepFormerPhones } from '#domain/core/activity/keep-former-phones'
 import type { Context } from '#domain/core/context'
 import { firstIdOf } from '#domain/core/new-id'
 
@@ -43,6 +44,9 @@ export async function forgetOldRows(ctx: Context): Promise<void> {
   // The names are the keys of the table above.
   for (const kind of Object.keys(kinds) as RetainedKind[]) {
     const end = endOfRetention(ctx.now(), ctx.retention, kind)
+    if (kind === 'personalValues') {
+      await keepFormerPhones(ctx.db, sql`v.activity_id < ${firstIdOf(end)}::uuid`)
+    }
     for (;;) {
       const { numAffectedRows = 0n } = await kinds[kind](end).execute(ctx.db)
       if (numAffectedRows < rowsAtOnce) break

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#db/client'
 import type { HeldPhone } from '#domain/core/held-phone'
 
-/** The number that a client has, and those that the account moved away from, which may be somebody else's by now. */
+/**
+ * The number that a client has, and those that the account moved away from, which may be somebody else's by now. Moves are read from the log,
+ * and those that it has no more from what was kept of it (`keepFormerPhones`).
+ */
 export async function readHeldPhones(
   db: Pick<Database, 'getExecutor'>,
   clientId: string,
@@ -14,7 +17,9 @@ export async function readHeldPhones(
       union all
       select v.before, a.created_at from activity_personal_values v join activities a on a.id = v.activity_id
       where v.client_id = ${clientId} and v.field = 'phone' and v.before is not null
-        and a.entity = 'client' and a.entity_id = ${clientId}) h`.execute(db)
+        and a.entity = 'client' and a.entity_id = ${clientId}
+      union all
+      select f.phone, f.left_at from former_phones f where f.client_id = ${clientId}) h`.execute(db)
   return rows
 }
 
@@ -28,7 +33,11 @@ function leftByOthers(
   held: { phone: RawBuilder<unknown>; clientId: RawBuilder<unknown> },
   until: RawBuilder<unknown>,
 ): RawBuilder<Date | null> {
-  return sql<Date | null>`(select max(l.created_at) from activity_personal_values o join activities l on l.id = o.activity_id
-    where o.field = 'phone' and o.before = ${held.phone} and l.entity = 'client' and l.entity_id <> ${held.clientId}
-      and l.created_at <= coalesce(${until}::timestamptz, 'infinity'))`
+  const isBefore = (at: RawBuilder<unknown>) => sql`${at} <= coalesce(${until}::timestamptz, 'infinity')`
+  return sql<Date | null>`greatest(
+    (select max(l.created_at) from activity_personal_values o join activities l on l.id = o.activity_id
+      where o.field = 'phone' and o.before = ${held.phone} and l.entity = 'client' and l.entity_id <> ${held.clientId}
+        and ${isBefore(sql`l.created_at`)}),
+    (select max(k.left_at) from former_phones k
+      where k.phone = ${held.phone} and k.client_id <> ${held.clientId} and ${isBefore(sql`k.left_at`)}))`
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { wordsOfNewOwners } from '#db/migrations/0278-words-of-new-owners'
+import { wordsAndNumbersOfOthers } from '#db/migrations/0314-words-and-numbers-of-others'
 import { openTestShop, travellingClock } from '#test/shop'
 import { day } from '#test/subscriber'
 import { signedInStaff } from '#test/api'
@@ -152,4 +154,43 @@ it('words of a new owner that stood under the former one are given to their writ
     .execute()
   await wordsOfNewOwners.up(tables)
   expect(await under()).toEqual({ client_id: member.clientId, words: '' })
+})
+
+it('what the former owner wrote on leaving is nothing of the new owner’s, and goes with its writer’s account', async () => {
+  const { owner, member, path, id } = await handedOverInLastHours('00')
+  clock.travel(1000)
+  const answer = (words: string) =>
+    ask(`PUT ${path}/leaving_answer`, { token: member.token, body: { reason: 'other', words } })
+  // In the same words, too, it is their own answer.
+  expect((await answer('words-of-the-former-owner')).status).toBeLessThan(300)
+  const standing = db.selectFrom('leaving_answers').select(['client_id', 'words'])
+  expect(await standing.where('subscription_id', '=', id).execute()).toEqual([
+    { client_id: member.clientId, words: 'words-of-the-former-owner' },
+  ])
+  clock.travel(1000)
+  expect((await answer('words-of-the-new-owner')).status).toBeLessThan(300)
+  const values = () =>
+    db
+      .selectFrom('activity_personal_values as v')
+      .innerJoin('activities as a', 'a.id', 'v.activity_id')
+      .select(['v.before', 'v.after'])
+      .where('v.field', '=', 'leaving_words')
+      .where('v.client_id', '=', member.clientId)
+      .where('a.entity_id', '=', id)
+      .orderBy('a.id')
+      .execute()
+  const own = [
+    { before: null, after: 'words-of-the-former-owner' },
+    { before: 'words-of-the-former-owner', after: 'words-of-the-new-owner' },
+  ]
+  expect(await values()).toEqual(own)
+  // As the release before has left it.
+  await sql`update activity_personal_values set before = 'of-the-former-owner'
+    where field = 'leaving_words' and client_id = ${member.clientId} and before is null`.execute(tables)
+  await wordsAndNumbersOfOthers.up(tables)
+  expect(await values()).toEqual(own)
+  const ofOwner = db.selectFrom('activity_personal_values').select(['before', 'after'])
+  expect(
+    await ofOwner.where('client_id', '=', owner.clientId).where('field', '=', 'leaving_words').execute(),
+  ).toEqual([{ before: null, after: 'words-of-the-former-owner' }])
 })

@@ -31,6 +31,8 @@ export async function answerLeaving(
       .selectFrom('leaving_answers')
       .select(['reason', 'words'])
       .where('subscription_id', '=', input.id)
+      // A former owner's answer is nothing of this client's.
+      .where('client_id', '=', clientId)
       .executeTakeFirst()
     if (before?.reason === answer.reason && before.words === answer.words) return
     await tx.db
