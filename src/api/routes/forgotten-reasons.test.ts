@@ -106,3 +106,41 @@ test('why staff took an order on account back goes with its client’s account',
     'append-only',
   )
 })
+
+test('what staff write about an account that is closed already goes a month later', async () => {
+  const she = await shop.newClient()
+  const { id } = await shop.buy(she.token)
+  const closed = await ask('POST /api/clients/v1/closure', {
+    token: she.token,
+    body: { gives_up_plans: true },
+  })
+  expect(closed.status).toBe(204)
+  await shop.runJobs()
+  const call = (path: string, body: object) =>
+    ask(`POST ${users}/orders/${id}/${path}`, { token: admin, body })
+  const disputed = await call('chargebacks', { reason: 'Noura-dispute' })
+  expect(disputed.status, disputed.text).toBe(201)
+  const [refund] = await db.selectFrom('refunds').select('id').where('order_id', '=', id).execute()
+  expect((await call(`chargebacks/${refund?.id}/reversal`, { reason: 'Noura-won' })).status).toBe(201)
+  expect((await call('notes', { body: 'Noura-called' })).status).toBe(201)
+  await shop.runJobs()
+  const words = ['Noura-dispute', 'Noura-won', 'Noura-called']
+  for (const word of words) expect([word, await tablesWith(word)]).not.toEqual([word, []])
+  const waiting = db
+    .selectFrom('jobs')
+    .select('due_at')
+    .where('name', '=', 'client.forget')
+    .where('subject_id', '=', she.clientId)
+    .where('done_at', 'is', null)
+  const [job, ...others] = await waiting.execute()
+  expect(others).toEqual([])
+  expect(Math.round((Number(job?.due_at) - Date.now()) / 86_400_000)).toBe(30)
+  await db
+    .updateTable('jobs')
+    .set({ due_at: new Date() })
+    .where('subject_id', '=', she.clientId)
+    .where('done_at', 'is', null)
+    .execute()
+  await shop.runJobs()
+  for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
+})

@@ -36,6 +36,9 @@ export type RetainedKind = keyof typeof retentionRules
 /** In days, by kind; and for how many months the activity log stays in the database. */
 export type Retention = Record<RetainedKind, number> & { logMonths: number }
 
+/** Days after which what staff wrote about a client whose account was closed already goes, too: as long as a bank's dispute waits for an answer. */
+export const writtenAfterClosingDays = 30
+
 export const logMonthsRule = { variable: 'LOG_MONTHS', months: 24, min: 13, max: 120 } as const
 
 export const defaultRetention: Retention = {

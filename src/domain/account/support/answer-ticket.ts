@@ -2,6 +2,7 @@ import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import { getRecipient } from '#domain/messages/get-recipient'
+import { forgetLater } from '#domain/people/clients/forget-later'
 import { notifyClient } from '#domain/messages/notify-client'
 import { attachLater, checkUploads } from '#domain/account/support/attachments/attach-uploads'
 import { findWritten } from '#domain/account/support/find-written'
@@ -63,8 +64,10 @@ export async function writeMessage(
   const { body, isNote, onceKey, staffId } = message
   const id = insertMessage(tx, ctx, ticket, { body, staffId, isNote, onceKey })
   attachLater(tx, tx.db, { ids, ticketId: ticket.id, messageId: id })
-  if (isNote) await mentionColleagues(tx, ctx, { id, ticketId: ticket.id, body, staffId })
-  else await notifyAnswered(tx, ctx, ticket, id)
+  if (isNote) {
+    await mentionColleagues(tx, ctx, { id, ticketId: ticket.id, body, staffId })
+    await forgetLater(tx, ctx, ticket.client_id)
+  } else await notifyAnswered(tx, ctx, ticket, id)
   return id
 }
 

@@ -3,6 +3,7 @@ import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
+import { forgetLater } from '#domain/people/clients/forget-later'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
@@ -41,5 +42,6 @@ export async function noteOrder(
       clientId: order.clientId,
       personal: { note: { before: null, after: body } },
     })
+    await forgetLater(tx, ctx, order.clientId)
   })
 }

@@ -5,6 +5,7 @@ import { taxInRefund } from '#rules/payments/refund'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
+import { forgetLater } from '#domain/people/clients/forget-later'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
@@ -85,6 +86,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
     })
     moveRefund(tx, ctx, order, refund, 'finish')
     await closeRefund(tx, ctx, order, refund)
+    await forgetLater(tx, ctx, clientId)
   })
 }
 

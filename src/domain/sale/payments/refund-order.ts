@@ -12,6 +12,7 @@ import {
 import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
 import { requirePermission, type Context } from '#domain/core/context'
+import { forgetLater } from '#domain/people/clients/forget-later'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -96,6 +97,7 @@ export async function giveBack(
       enqueue(tx, ctx, { name: 'refund.send', subjectId: id, clientId: order.clientId })
     }
   }
+  await forgetLater(tx, ctx, order.clientId)
 }
 
 /**

@@ -9,6 +9,7 @@ import { postBooking, type Account } from '#domain/core/ledger/post-booking'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { notifyClient } from '#domain/messages/notify-client'
+import { forgetLater } from '#domain/people/clients/forget-later'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
@@ -51,6 +52,7 @@ export async function reverseChargeback(
     })
     await restoreOrder(tx, ctx, order, refund)
     await notify(tx, ctx, order, refund)
+    await forgetLater(tx, ctx, order.clientId)
   })
 }
 
