@@ -61,6 +61,7 @@ export const changeStaffPassword = createRoute({
   method: 'put',
   path: '/user/password',
   operationId: 'changeStaffPassword',
+  'x-errors': ['confirmation_needed'],
   summary: 'Change my password; my other sessions end',
   request: {
     body: body(

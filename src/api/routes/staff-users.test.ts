@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailedResets } from '#rules/people/sign-in-limits'
+import { mailedResets, passwordTriesOfAccount } from '#rules/people/sign-in-limits'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { runDueJobs } from '#domain/core/jobs/run-due-jobs'
 import { handlers } from '#jobs/handlers'
@@ -342,3 +342,24 @@ test('the own account: name, password, sessions', async () => {
   expect((await own(`DELETE ${me}/sessions/${sessions[0].id}`)).status).toBe(204)
   expect((await own(`GET ${me}`)).status).toBe(401)
 })
+
+test('the present password is guessed neither behind an old code nor from changing addresses', async () => {
+  const limits = testApi(db, { now: clock.now, parts: { limiter: createSharedLimiter(pool) } })
+  const { token } = await signedInStaff(db, 'viewer', clock.now())
+  let addresses = 0
+  const guess = () =>
+    limits.ask('PUT /api/users/v1/user/password', {
+      token,
+      address: `198.51.100.${++addresses}`,
+      body: { current_password: 'a guess', password: 'a long enough one' },
+    })
+  for (let time = 0; time < passwordTriesOfAccount.points; time++) expect((await guess()).status).toBe(422)
+  expect((await guess()).status).toBe(429)
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(clock.now().getTime() - 11 * 60_000) })
+    .where('staff_user_id', 'is not', null)
+    .execute()
+  const old = await guess()
+  expect([old.status, old.body.code]).toEqual([403, 100014])
+}, 60_000)

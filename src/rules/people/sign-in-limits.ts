@@ -63,7 +63,10 @@ export const addressBlocks = [
 export const signInTries = { points: 60, duration: 10 * 60 } as const
 /** Wrong staff passwords per email and address; they count until a code was right. */
 export const passwordTries = { points: 10, duration: 10 * 60, isGivenBack: true } as const
-/** The same per email from anywhere. Past it a proof of work is asked for, but not of a browser that signed in before. */
+/**
+ * The same per email from anywhere. Past it a proof of work is asked for, but not of a browser that signed in before. As many wrong present
+ * passwords are taken of somebody who is signed in and chooses another.
+ */
 export const passwordTriesOfAccount = { points: 50, duration: 3600, isGivenBack: true } as const
 /** Codes that a staff account is sent for right passwords, from anywhere. */
 export const staffChallenges = { points: 5, duration: 10 * 60, isGivenBack: true } as const

@@ -1,7 +1,12 @@
 import { ShopError } from '#rules/errors/shop-error'
 import type { FieldProblem } from '#rules/core/field-errors'
 import { isCommonPassword } from '#rules/people/password'
-import { passwordTries, staffPasswordLength, wrongStaffCodes } from '#rules/people/sign-in-limits'
+import {
+  passwordTries,
+  passwordTriesOfAccount,
+  staffPasswordLength,
+  wrongStaffCodes,
+} from '#rules/people/sign-in-limits'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, type Context } from '#domain/core/context'
 import { addressGroup } from '#domain/people/identity/address-group'
@@ -14,16 +19,23 @@ import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
 import { endStartedSignIns } from '#domain/people/staff/end-started-sign-ins'
 import { getStaffLink } from '#domain/people/staff/get-staff-link'
 import { hashLink } from '#domain/people/staff/mail-staff-link'
+import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Changes the own password; all other sessions and sign-ins under way end, and the owner is notified by email. Error: invalid_input. */
+/**
+ * Changes the own password; all other sessions and sign-ins under way end, and the owner is notified by email. Wants a fresh code, as other acts
+ * on one's own access do: a session may be somebody else's. Errors: confirmation_needed, invalid_input, too_many_requests.
+ */
 export async function changeOwnPassword(
   ctx: Context,
   input: { current: string; password: string },
 ): Promise<void> {
+  requireFreshCode(ctx)
   const user = await getStaffUser(ctx)
   await requireGoodPassword(ctx, input.password, user)
   await ctx.limiter.use('password', `${user.id} ${addressGroup(ctx.address)}`, passwordTries)
+  // Apart from those of signing in, which a session in other hands could use up for its owner.
+  await ctx.limiter.use('own_password', user.id, passwordTriesOfAccount)
   const { password_hash: standing } = await ctx.db
     .selectFrom('staff_users')
     .select('password_hash')
@@ -48,6 +60,7 @@ export async function changeOwnPassword(
     recordFact(tx, ctx, { action: 'staff_user.password_changed', entity: 'staff_user', entityId: user.id })
     notifyStaff(tx, ctx, { user, template: 'staff_password_changed', parameters: {} })
   })
+  await ctx.limiter.reset('own_password', user.id, passwordTriesOfAccount)
 }
 
 /**

@@ -65,7 +65,7 @@ export default function Password() {
         </div>
       </header>
       <Form method="post" ref={form} className="card padded stack gap-5 narrow" noValidate>
-        {refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>}
+        {refusal && !refusal.needsCode && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>}
         <PasswordField
           label={<Trans>كلمة المرور الحالية</Trans>}
           name="current_password"
