@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { invitationsOfPhone, invitedPhones } from '#rules/core/rate-limits'
 import { riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { signedInClient, testApi } from '../../../test/api.ts'
@@ -239,6 +240,50 @@ describe('the owner', () => {
     expect((await sara.read()).body.members).toEqual([])
     expect((await set(sara, [other])).status).toBe(200)
     expect(await invitationsTo(phone)).toHaveLength(3)
+  })
+
+  it('keeps a place by a number that the owner has moved to since', async () => {
+    const noura = await owner()
+    const first = newPhone()
+    await noura.set([first])
+    // The member moved away from it, and the owner there.
+    await db
+      .updateTable('clients')
+      .set({ phone: full(first) })
+      .where('id', '=', noura.clientId)
+      .execute()
+    const other = newPhone()
+    const more = await noura.set([first, other])
+    expect([more.status, more.text]).toMatchObject([200, expect.stringContaining(full(other))])
+    expect((await invitationsTo(first)).length).toBe(1)
+    // Anew it is nobody's but the owner's.
+    await noura.set([other])
+    expect((await noura.set([first, other])).body.code).toBe((await noura.set([first])).body.code)
+    expect((await noura.set([first])).status).toBe(422)
+  })
+
+  it('counts, sends and writes nothing where whoever has the number shares the plan by another one', async () => {
+    const [noura, guest] = [await owner(), await somebody()]
+    const put = (phones: string[]) =>
+      limited.ask(`PUT ${noura.path}`, { token: noura.token, body: { members: phones.map(member) } })
+    await put([guest.local])
+    expect(await memberships(guest.token)).toHaveLength(1)
+    const present = newPhone()
+    await db
+      .updateTable('clients')
+      .set({ phone: full(present) })
+      .where('id', '=', guest.clientId)
+      .execute()
+    const before = (await noura.read()).body
+    const answer = await put([guest.local, present])
+    expect([answer.status, answer.body]).toEqual([200, before])
+    const left = await limited.parts.limiter.left('invitation_phone', full(present), invitationsOfPhone)
+    expect(left.points).toBe(invitationsOfPhone.points)
+    const day = await limited.parts.limiter.left('group_invitation_day', noura.clientId, invitedPhones)
+    expect(day.points).toBe(invitedPhones.points - 1)
+    expect(await invitationsTo(present)).toEqual([])
+    // In the place of theirs by the former number it is an invitation like any other.
+    expect((await put([present])).body.members).toMatchObject([{ phone: full(present), status: 'invited' }])
   })
 
   it('sends no invitation again to whom there is none', async () => {

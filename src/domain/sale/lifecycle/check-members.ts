@@ -6,7 +6,7 @@ import { normalisePhone } from '#domain/people/identity/normalise-phone'
 export type NamedMember = { extension: string; number: string }
 
 /**
- * Who a plan is to be shared with, as normalised phones: one to four, each once, and the owner is none of them. Whatever is wrong with a
+ * Who a plan is to be shared with, as normalised phones: one to four, each once, and the owner is none of those who are new. Whatever is wrong with a
  * number is reported at its own place, of all numbers together; so is one of a country whose numbers are sent no codes: nobody could join
  * with it, and invitations would be SMS to anywhere. Source: specification section 5, "Group sharing".
  * Errors: member_required, too_many_members, invalid_input, member_exists.
@@ -34,7 +34,8 @@ export function checkMembers(
   const ofOwner = beside.isAskedByStaff ? 'owners_phone' : 'own_phone'
   const faults = read.map(({ phone, faults: own }, place): FieldProblem[] => {
     if (phone === null) return own
-    if (phone === beside.owner) return [ofOwner]
+    // Whoever has a place by it keeps that: the owner may have moved to a number that a member had before.
+    if (phone === beside.owner && !known.includes(phone)) return [ofOwner]
     return read.findIndex((other) => other.phone === phone) === place ? [] : ['phone_twice']
   })
   const fields = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#rules/core/language'
 import { maxGroupMembers } from '#rules/sale/group'
 import type { Context } from '#domain/core/context'
@@ -22,7 +23,7 @@ export async function inviteMembers(
     language: Language
   },
 ): Promise<{ phone: string }[]> {
-  const phones = await withRoom(tx, input)
+  const phones = await listInvitable(tx, input)
   if (phones.length === 0) return []
   const plan = { id: input.subscriptionId, clientId: input.ownerId, phones }
   const invited = await insertInvitations(tx, ctx, plan)
@@ -38,9 +39,10 @@ export async function inviteMembers(
   return invited
 }
 
-async function withRoom(
+/** Of phones those that an invitation would reach: they share the plan by no number, and there is room for them. `leaving`: ids of members whose places are about to end. */
+export async function listInvitable(
   tx: Transaction,
-  input: { subscriptionId: string; members: string[] },
+  input: { subscriptionId: string; members: string[]; leaving?: string[] },
 ): Promise<string[]> {
   const sharing = await tx.db
     .selectFrom('subscription_members as m')
@@ -48,6 +50,7 @@ async function withRoom(
     .select(['m.phone', 'c.phone as present_phone'])
     .where('m.subscription_id', '=', input.subscriptionId)
     .where('m.status', 'in', ['invited', 'joined'])
+    .where(sql<boolean>`m.id <> all(${input.leaving ?? []}::uuid[])`)
     .execute()
   const phones = new Set(sharing.flatMap((member) => [member.phone, member.present_phone]))
   const more = input.members.filter((phone) => !phones.has(phone))

@@ -4,7 +4,7 @@ import { countInvitations } from '#domain/sale/lifecycle/count-invitations'
 import { refuseOutdated } from '#domain/core/activity/refuse-outdated'
 import { checkMembers, type NamedMember } from '#domain/sale/lifecycle/check-members'
 import { removeMembers } from '#domain/sale/lifecycle/remove-members'
-import { inviteMembers } from '#domain/sale/lifecycle/invite-members'
+import { inviteMembers, listInvitable } from '#domain/sale/lifecycle/invite-members'
 import { lockGroup } from '#domain/sale/records/members/lock-group'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
@@ -48,19 +48,21 @@ async function setOnce(
     })
     const gone = group.members.filter(({ phone }) => !phones.includes(phone))
     const added = phones.filter((phone) => !sharing.includes(phone))
-    if (gone.length === 0 && added.length === 0) return []
+    const leaving = gone.map(({ id: memberId }) => memberId)
+    // Counted and notified is who is invited: none who shares the plan by another number.
+    const invitable = await listInvitable(tx, { subscriptionId: group.id, members: added, leaving })
+    if (gone.length === 0 && invitable.length === 0) return []
     if (input.version !== null) {
       refuseOutdated(input.version, group, { members: { before: sharing, after: phones } })
     }
-    if (added.length > 0 && !mayInvite) return added
+    if (invitable.length > 0 && !mayInvite) return invitable
 
-    const only = gone.map(({ id }) => id)
-    await removeMembers(tx, ctx, { id: group.id, clientId }, { only })
+    await removeMembers(tx, ctx, { id: group.id, clientId }, { only: leaving })
     await inviteMembers(tx, ctx, {
       subscriptionId: group.id,
       ownerId: clientId,
       plan: group.plan,
-      members: added,
+      members: invitable,
       language: ctx.language,
     })
     touchSubscription(tx, ctx, group.id)

@@ -79,6 +79,8 @@ type Answer = {
   refusal?: string
   /** An offered plan was accepted without its terms. */
   termsMissing?: boolean
+  /** Nobody was invited: whoever has the number that was sent shares the plan. */
+  isPresent?: boolean
   phone?: TypedPhone
 }
 
@@ -178,7 +180,12 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
     { phone_extension: typed.extension, phone_number: typed.number || '-' },
   ]
   const answer = await api.call(setMembers, { params: { id }, body: { members: wanted, version } })
-  if (answer.status === 200) return redirect(`${here}?done=${replaces === null ? 'invited' : 'replaced'}`)
+  if (answer.status === 200) {
+    const isInvited = answer.body.members.some((now) => !members.some((before) => before.id === now.id))
+    if (isInvited) return redirect(`${here}?done=${replaces === null ? 'invited' : 'replaced'}`)
+    // A member's present number is invited by none that they have since.
+    return { isPresent: true } satisfies Answer
+  }
   if (answer.status === 422) {
     const { places, message } = groupErrorsOf(
       answer.body,
@@ -221,6 +228,11 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         <Trans>المشاركة الجماعية</Trans>
       </h1>
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
+      {answer.isPresent && (
+        <Notice icon="info">
+          <Trans>لم نرسل دعوة جديدة: صاحب هذا الرقم يشارك الباقة أو دُعي إليها من قبل.</Trans>
+        </Notice>
+      )}
       {asMember && memberships.length > 0 && (
         <Notice tone="info" title={<Trans>أنتم عضو في هذه الباقة.</Trans>}>
           <Trans>يدير تجديدها وأعضاءها مالكها. وإن كانت لكم من قبل فقد انتقلت ملكيتها.</Trans>

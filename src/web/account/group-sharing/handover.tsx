@@ -37,7 +37,7 @@ export function Handover({ subscription, group, offer, chosenMember }: HandoverP
             <p className="text-sm text-ink-2">
               <Trans>
                 تنتقل ملكية الاشتراك إلى العضو بعد أن يقبل: يُجدَّد من بطاقته لا من بطاقتكم، ويدير هو الأعضاء. تبقى
-                المدة المدفوعة ونقاطها كما هي، وتبقون عضوًا فيها.
+                المدة المدفوعة ونقاطها كما هي، وتبقون عضوًا فيها برقم جوالكم الحالي، ويراه المالك الجديد.
               </Trans>
             </p>
             {joined.length === 0 ? (
