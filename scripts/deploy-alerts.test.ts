@@ -127,6 +127,7 @@ test('payments and messages are counted once, however many processes report them
         playStore((figures) => {
           figures.payments.set({ provider: 'moyasar', status: 'payment_failed', decline: 'soft' }, count)
           figures.bankVisits.set({ provider: 'moyasar', outcome: 'never_back' }, count)
+          figures.messages.set({ channel: 'sms', status: 'sent' }, 30)
           figures.messages.set({ channel: 'sms', status: 'failed' }, count)
         }),
       ),
@@ -179,6 +180,8 @@ test('a worker that cannot work, an ear that is deaf, a late job and a certifica
   const [web, , worker] = playStore((figures) => {
     figures.oldestDueSeconds.set({ name: 'subscription.renew' }, 400)
     figures.oldestDueSeconds.set({ name: 'message.deliver' }, 3)
+    figures.longestRunningSeconds.set({ name: 'books.compare' }, 2_400)
+    figures.longestRunningSeconds.set({ name: 'activity.seal' }, 14_000)
     figures.certificateSeconds.set(-60)
   })
   worker?.metrics.ready.set(0)
@@ -186,9 +189,10 @@ test('a worker that cannot work, an ear that is deaf, a late job and a certifica
   const samples = [...((await web?.scrape()) ?? []), ...((await worker?.scrape()) ?? [])]
   const labelsOf = (alert: string) =>
     query(rules.find((rule) => rule.alert === alert)?.expr ?? '', samples).map(({ labels }) => labels)
-  expect(firing(samples)).toEqual(['NotReady', 'JobsWait', 'ListenerDown', 'CertificateEnded'])
+  expect(firing(samples)).toEqual(['NotReady', 'JobsWait', 'JobRuns', 'ListenerDown', 'CertificateEnded'])
   expect(labelsOf('NotReady')).toEqual([{ instance: 'worker:3101' }])
   expect(labelsOf('JobsWait')).toEqual([{ name: 'subscription.renew' }])
+  expect(labelsOf('JobRuns')).toEqual([{ name: 'activity.seal' }])
   expect(labelsOf('ListenerDown')).toEqual([{ instance: 'web:3000', channel: 'content_changed' }])
   const soon = playStore((figures) => figures.certificateSeconds.set(20 * 86_400))
   expect(firing(await scrapeAll(soon))).toEqual(['CertificateEndsSoon'])
@@ -196,12 +200,21 @@ test('a worker that cannot work, an ear that is deaf, a late job and a certifica
 
 test('each vendor that fails wakes whom it concerns, and the endpoint of a partner nobody', async () => {
   const well = await scrapeAll(playStore())
-  const fired = (vendor: string) => firing([...well, calls(vendor, 'failed'), calls(vendor, '200')])
-  for (const gateway of Object.keys(vendorTraits)) expect(fired(gateway)).toEqual(['GatewayAway'])
-  for (const carrier of ['taqnyat', 'unifonic', 'smtp'])
-    expect(fired(carrier)).toEqual(['MessageCompanyAway'])
-  for (const vendor of ['fatoora', 'files', 'ga4']) expect(fired(vendor)).toEqual(['VendorAway'])
-  expect(fired('other')).toEqual([])
+  const fired = (vendor: string, status: string) =>
+    firing([...well, calls(vendor, status), calls(vendor, '200')])
+  // A key that was exchanged or closed and an empty balance are answered well, and to every call.
+  for (const status of ['failed', '503', '401', '402', '403', '429']) {
+    for (const gateway of Object.keys(vendorTraits)) expect(fired(gateway, status)).toEqual(['GatewayAway'])
+    for (const carrier of ['taqnyat', 'unifonic', 'smtp'])
+      expect(fired(carrier, status)).toEqual(['MessageCompanyAway'])
+    for (const vendor of ['fatoora', 'files', 'ga4']) expect(fired(vendor, status)).toEqual(['VendorAway'])
+    expect(fired('other', status)).toEqual([])
+  }
+  // A refused card, a payment that is none of theirs, and a wrong number are single matters.
+  for (const status of ['400', '404', '410', '422']) {
+    expect(fired('moyasar', status)).toEqual([])
+    expect(fired('unifonic', status)).toEqual([])
+  }
   // An address that a mail server does not know is its owner's matter.
   expect(firing([...well, calls('smtp', 'refused')])).toEqual([])
 })
@@ -217,4 +230,22 @@ test('pages that fail wake somebody, files and visitors who left do not', async 
   expect(
     firing([...well, pages('store', '200', 50), pages('store', '499', 9), pages('assets', '503', 5)]),
   ).toEqual([])
+})
+
+test('few messages of which most fail wake somebody, single wrong numbers do not', async () => {
+  const fired = async (failed: number, sent: number) =>
+    firing(
+      await scrapeAll(
+        playStore(({ messages }) => {
+          messages.set({ channel: 'sms', status: 'failed' }, failed)
+          messages.set({ channel: 'sms', status: 'sent' }, sent)
+          messages.set({ channel: 'email', status: 'sent' }, 40)
+        }),
+      ),
+    )
+  expect(await fired(3, 0)).toEqual(['MessagesFail'])
+  expect(await fired(5, 4)).toEqual(['MessagesFail'])
+  expect(await fired(4, 5)).toEqual([])
+  expect(await fired(2, 0)).toEqual([])
+  expect(await fired(11, 300)).toEqual(['MessagesFail'])
 })

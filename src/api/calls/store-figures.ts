@@ -33,7 +33,13 @@ function jobFigures(registry: Registry) {
     }),
     oldestDueSeconds: new Gauge({
       name: 'jobs_oldest_due_seconds',
-      help: 'How long the job of each name has been due that waits longest, of the thousand that wait longest; names of which none is due are left out.',
+      help: 'How long the job of each name has been due that waits longest, of the thousand that wait longest; names of which none is due are left out, and jobs that run.',
+      labelNames: ['name'],
+      registers: [registry],
+    }),
+    longestRunningSeconds: new Gauge({
+      name: 'jobs_longest_running_seconds',
+      help: 'How long ago the job of each name fell due that runs now and fell due first; names of which none runs are left out.',
       labelNames: ['name'],
       registers: [registry],
     }),
@@ -93,7 +99,7 @@ function lastHourFigures(registry: Registry) {
     }),
     messages: new Gauge({
       name: 'messages_last_hour',
-      help: 'Messages of the store of the last hour by channel and how they stand now; withheld: not handed over, rightly, as they are no longer true, have no sender, or were too many.',
+      help: 'Messages of the store of the last hour by channel and how they stand now, and as failed older ones whose job was given up in it; withheld: not handed over, rightly, as they are no longer true, have no sender, or were too many.',
       labelNames: ['channel', 'status'],
       registers: [registry],
     }),
@@ -132,6 +138,8 @@ async function readFigures(figures: StoreFigures, ctx: Context): Promise<void> {
   figures.jobs.set({ state: 'failed' }, jobs.failed)
   figures.oldestDueSeconds.reset()
   for (const { name, seconds } of jobs.oldestDue) figures.oldestDueSeconds.set({ name }, seconds)
+  figures.longestRunningSeconds.reset()
+  for (const { name, seconds } of jobs.longestRunning) figures.longestRunningSeconds.set({ name }, seconds)
   figures.renewalsDue.set(await countDueRenewals(ctx))
   figures.renewalsLate.set(await countLateRenewals(ctx))
 

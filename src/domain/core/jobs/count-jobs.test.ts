@@ -24,7 +24,14 @@ async function leave(name: JobName, seconds: number) {
 }
 
 test('jobs are counted by state, and the oldest due of each name says for how long it waits', async () => {
-  expect(await countJobs(ctx)).toEqual({ due: 0, later: 0, failed: 0, oldestDueSeconds: 0, oldestDue: [] })
+  expect(await countJobs(ctx)).toEqual({
+    due: 0,
+    later: 0,
+    failed: 0,
+    oldestDueSeconds: 0,
+    oldestDue: [],
+    longestRunning: [],
+  })
   await leave('message.deliver', 3)
   await leave('message.deliver', 40)
   await leave('refund.send', 500)
@@ -32,10 +39,28 @@ test('jobs are counted by state, and the oldest due of each name says for how lo
   await leave('house.tidy', 9_000)
   await db.updateTable('jobs').set({ failed_at: now }).where('name', '=', 'house.tidy').execute()
 
-  const { oldestDue, ...counts } = await countJobs(ctx)
+  const { oldestDue, longestRunning, ...counts } = await countJobs(ctx)
+  expect(longestRunning).toEqual([])
   expect(counts).toEqual({ due: 3, later: 1, failed: 1, oldestDueSeconds: 500 })
   expect(oldestDue.toSorted((a, b) => a.seconds - b.seconds)).toEqual([
     { name: 'message.deliver', seconds: 40 },
     { name: 'refund.send', seconds: 500 },
   ])
+})
+
+test('a job that is being worked waits for nobody, until its worker is gone', async () => {
+  await db.deleteFrom('jobs').execute()
+  await leave('books.compare', 640)
+  await leave('message.deliver', 3)
+  const lock = (until: Date) =>
+    db.updateTable('jobs').set({ locked_until: until }).where('name', '=', 'books.compare').execute()
+  // By the database's clock, which no test moves.
+  await lock(new Date(Date.now() + 60_000))
+  expect(await countJobs(ctx)).toMatchObject({
+    due: 1,
+    oldestDueSeconds: 3,
+    longestRunning: [{ name: 'books.compare', seconds: 640 }],
+  })
+  await lock(new Date(Date.now() - 60_000))
+  expect(await countJobs(ctx)).toMatchObject({ due: 2, oldestDueSeconds: 640, longestRunning: [] })
 })

@@ -1,30 +1,37 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '#domain/core/context'
+
+type JobAges = { name: string; seconds: number }[]
 
 export type JobCounts = {
   due: number
   later: number
   failed: number
   oldestDueSeconds: number
-  /** For how long the oldest due job of each name has been due, of the thousand that wait longest. */
-  oldestDue: { name: string; seconds: number }[]
+  /** For how long the oldest job of each name has been due that nobody works, of the thousand that are due the longest. */
+  oldestDue: JobAges
+  /** How long ago the oldest job of each name fell due that is being worked, of the same thousand. */
+  longestRunning: JobAges
 }
 
-/** The state of the job queue, for monitoring. Counted up to a thousand of each. */
+/** The state of the job queue, for monitoring. Counted up to a thousand of each. What is being worked is not due any more. */
 export async function countJobs(ctx: Pick<Context, 'db' | 'now'>): Promise<JobCounts> {
   const now = ctx.now()
   const waiting = sql`done_at is null and failed_at is null`
-  const due = sql`from jobs where ${waiting} and due_at <= ${now}`
+  const isHeld = sql`locked_until >= statement_timestamp()`
+  const ages = (which: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(o), '[]') from (
+    select name, extract(epoch from ${now}::timestamptz - min(due_at))::float8 as seconds
+    from oldest where ${which} group by name) as o)`
   const { rows } = await sql<Omit<JobCounts, 'oldestDueSeconds'>>`
+    with oldest as (select name, due_at, ${isHeld} as is_held from jobs where ${waiting} and due_at <= ${now}
+      order by due_at limit 1000)
     select
-      (select count(*)::int from (select 1 ${due} limit 1000) as counted) as due,
+      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at <= ${now} and (${isHeld}) is not true limit 1000) as counted) as due,
       (select count(*)::int from (select 1 from jobs where ${waiting} and due_at > ${now} limit 1000) as counted) as later,
       (select count(*)::int from (select 1 from jobs where failed_at is not null limit 1000) as counted) as failed,
-      (select coalesce(jsonb_agg(o), '[]') from (
-        select name, extract(epoch from ${now}::timestamptz - min(due_at))::float8 as seconds
-        from (select name, due_at ${due} order by due_at limit 1000) as oldest group by name) as o) as "oldestDue"`.execute(
+      ${ages(sql`is_held is not true`)} as "oldestDue", ${ages(sql`is_held`)} as "longestRunning"`.execute(
     ctx.db,
   )
-  const counts = rows[0] ?? { due: 0, later: 0, failed: 0, oldestDue: [] }
+  const counts = rows[0] ?? { due: 0, later: 0, failed: 0, oldestDue: [], longestRunning: [] }
   return { ...counts, oldestDueSeconds: Math.max(0, ...counts.oldestDue.map(({ seconds }) => seconds)) }
 }

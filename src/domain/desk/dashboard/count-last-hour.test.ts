@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withheldReasons } from '#rules/messages/withheld-reasons'
 import { openTestShop, poorCard } from '#test/shop'
@@ -59,4 +60,22 @@ test('messages that we rightly withheld are none that failed; those that came to
   for (const reason of [outdated, noSender, tooMany]) expect(await statuses(reason)).toEqual(['withheld'])
   for (const reason of [tooLate, notCleared, 'the company refused it'])
     expect(await statuses(reason)).toEqual(['failed'])
+})
+
+test('a message that was given up after a day of tries counts in the hour in which it was', async () => {
+  await db.deleteFrom('jobs').execute()
+  await db.deleteFrom('messages').execute()
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await sql`insert into messages (id, channel, recipient, template, language, body, status, last_error, created_at)
+    values (uuidv7(interval '-25 hours'), 'sms', '+966531000009', 'kept', 'ar', 'نص', 'failed', 'refused (401)', ${yesterday})`.execute(
+    db,
+  )
+  expect((await countLastHour({ db })).messages).toEqual([])
+  await sql`insert into jobs (name, subject_id, due_at, created_at, failed_at, attempts)
+    select 'message.deliver', id, created_at, created_at, now() - interval '5 minutes', 14 from messages`.execute(
+    db,
+  )
+  expect((await countLastHour({ db })).messages).toEqual([{ channel: 'sms', status: 'failed', count: 1 }])
+  await db.updateTable('jobs').set({ failed_at: yesterday }).execute()
+  expect((await countLastHour({ db })).messages).toEqual([])
 })

@@ -20,7 +20,8 @@ export type LastHour = {
 
 /**
  * Payments and messages of the last hour by how they stand now, for monitoring. Ids of orders and messages begin with their time, so
- * only the last day's are read: a payment for an older order is left out.
+ * only the last day's are read: a payment for an older order is left out. A message is given up after a day of tries, so that its own time is
+ * older: it counts by when its job was.
  */
 export async function countLastHour(ctx: Pick<Context, 'db'>): Promise<LastHour> {
   const { rows } = await sql<LastHour>`
@@ -35,14 +36,21 @@ export async function countLastHour(ctx: Pick<Context, 'db'>): Promise<LastHour>
           when status = 'unpaid' or failure in ('payment_timed_out', 'charge_abandoned') then 'never_back'
           else 'refused' end as outcome
       from recent r where exists (select from order_trackers t
-        where t.order_id = r.order_id and t.payment_id = r.id and t.step = 'pending'))
+        where t.order_id = r.order_id and t.payment_id = r.id and t.step = 'pending')),
+    told as (
+      select channel, case when status = 'failed' and last_error = any(${rightlyWithheld}::text[]) then 'withheld' else status end as status
+      from messages where id >= uuidv7(interval '-1 hour')
+      union all
+      select m.channel, m.status from jobs j join messages m on m.id = j.subject_id::uuid
+      where j.name = 'message.deliver' and j.failed_at >= now() - interval '1 hour'
+        and m.status = 'failed' and m.id < uuidv7(interval '-1 hour'))
     select
       (select coalesce(jsonb_agg(p), '[]') from (select provider, status, decline, count(*)::int as count from recent
         group by provider, status, decline) as p) as payments,
       (select coalesce(jsonb_agg(v), '[]') from (select provider, outcome, count(*)::int as count from sent
         group by provider, outcome) as v) as "bankVisits",
-      (select coalesce(jsonb_agg(m), '[]') from (select channel, case when status = 'failed' and last_error = any(${rightlyWithheld}::text[])
-          then 'withheld' else status end as status, count(*)::int as count from messages
-        where id >= uuidv7(interval '-1 hour') group by 1, 2) as m) as messages`.execute(ctx.db)
+      (select coalesce(jsonb_agg(m), '[]') from (select channel, status, count(*)::int as count from told group by 1, 2) as m) as messages`.execute(
+    ctx.db,
+  )
   return rows[0] ?? { payments: [], bankVisits: [], messages: [] }
 }
