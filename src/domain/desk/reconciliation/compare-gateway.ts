@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { day } from '#rules/core/durations'
+import { day, minute } from '#rules/core/durations'
 import type { DifferenceKind } from '#rules/payments/reconciliation'
 import { isId } from '#domain/core/new-id'
 import type { Context } from '#domain/core/context'
@@ -32,25 +32,86 @@ type Own = Booked & {
   order_id: string
   status: string
   amount: string
+  created_at: Date
   is_under_way: boolean
 }
+
+/** What is compared of a gateway's payment: a month of whole ones is more than a worker holds. */
+type Their = Pick<GatewayPayment, 'status' | 'amount' | 'refunded'>
+
+type Range = { from: Date; to: Date }
 
 /** Payments that both sides made so long before or after the range still belong to it: the clocks differ. */
 const slack = day
 
+/** Each part of the range begins so long before the end of the one before: gateways leave out what was made on an edge. */
+const overlap = minute
+
+/** Payments that are compared by one statement. */
+const pageSize = 1_000
+
 /**
  * Compares a gateway's list of payments with our ledger, payment by payment. Asks the gateway over the network and changes
  * nothing. What is under way at this moment (an open attempt, a refund that was sent) is left out: it is no difference yet.
+ * Goes day by day, so that it holds no more than a day's names, however long the range is.
  */
 export async function compareGateway(
   ctx: Pick<Context, 'db'>,
   gateway: GatewayWith<'paymentList'>,
-  range: { from: Date; to: Date },
+  range: Range,
 ): Promise<Comparison> {
-  const theirs = new Map<string, GatewayPayment>()
-  for await (const payment of gateway.paymentList.listPayments(range)) theirs.set(payment.id, payment)
-  const ours = new Map((await readOwn(ctx, gateway, range, [...theirs.keys()])).map((row) => [row.id, row]))
   const result: Comparison = { compared: 0, ours: 0, theirs: 0, differences: [] }
+  /** Ours that no part of the list has named yet: theirs may be of a later day, as a renewal is charged until it is answered. */
+  const unnamed = new Set<string>()
+  /** Named before the day on which we made them, as by a clock that is ahead. */
+  const namedAhead = new Set<string>()
+  let former: ReadonlySet<string> = new Set()
+  for (const part of daysOf(range)) {
+    const named = new Set<string>()
+    for await (const page of readPages(gateway, part, { named, former })) {
+      for (const id of page.keys()) unnamed.delete(id)
+      const ours = await readOwn(ctx, gateway, [...page.keys()])
+      for (const { id, created_at } of ours) if (created_at >= part.to) namedAhead.add(id)
+      compareRows(page, ours, result)
+    }
+    for (const id of await listPaid(ctx, gateway, part, range))
+      if (!named.has(id) && !former.has(id) && !namedAhead.has(id)) unnamed.add(id)
+    former = named
+  }
+  const left = [...unnamed]
+  for (let from = 0; from < left.length; from += pageSize)
+    compareRows(new Map(), await readOwn(ctx, gateway, left.slice(from, from + pageSize)), result)
+  return result
+}
+
+function daysOf({ from, to }: Range): Range[] {
+  const days: Range[] = []
+  for (let start = from; start < to; start = new Date(start.getTime() + day))
+    days.push({ from: start, to: new Date(Math.min(start.getTime() + day, to.getTime())) })
+  return days
+}
+
+/** A part of the gateway's list in pages, each payment once; `named` is told of each of them. */
+async function* readPages(
+  gateway: GatewayWith<'paymentList'>,
+  part: Range,
+  { named, former }: { named: Set<string>; former: ReadonlySet<string> },
+): AsyncGenerator<Map<string, Their>> {
+  let page = new Map<string, Their>()
+  const asked = { from: new Date(part.from.getTime() - overlap), to: part.to }
+  for await (const { id, status, amount, refunded } of gateway.paymentList.listPayments(asked)) {
+    if (!named.has(id) && !former.has(id)) page.set(id, { status, amount, refunded })
+    named.add(id)
+    if (page.size < pageSize) continue
+    yield page
+    page = new Map()
+  }
+  if (page.size > 0) yield page
+}
+
+/** Adds what the gateway has named of a page, and ours beside it, to the result. */
+function compareRows(theirs: ReadonlyMap<string, Their>, rows: Own[], result: Comparison): void {
+  const ours = new Map(rows.map((row) => [row.id, row]))
   for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
     const own = ours.get(id)
     if (own?.is_under_way) continue
@@ -71,11 +132,10 @@ export async function compareGateway(
       theirs: taken,
     })
   }
-  return result
 }
 
 /** What the gateway keeps of a payment. */
-export function netOf(payment: GatewayPayment | undefined | null): number {
+export function netOf(payment: Their | undefined | null): number {
   return payment?.status === 'paid' ? payment.amount - payment.refunded : 0
 }
 
@@ -97,7 +157,7 @@ export const bookedColumns = sql`(select coalesce(sum(e.amount_minor), 0)::text 
 
 export function kindOf(
   own: Pick<Own, 'status' | 'amount'> | undefined,
-  their: GatewayPayment | undefined | null,
+  their: Their | undefined | null,
   { booked, taken }: { booked: number; taken: number },
 ): DifferenceKind | null {
   if (booked === taken) return null
@@ -108,23 +168,35 @@ export function kindOf(
   return Number(own.amount) === their.amount ? 'refunded' : 'amount'
 }
 
-/** Our payments of the range, and those that the gateway has named, with what the ledger says of each. */
+/** The names of what was paid with us in this part of the range. */
+async function listPaid(
+  ctx: Pick<Context, 'db'>,
+  { name, live }: PaymentGateway,
+  part: Range,
+  range: Range,
+): Promise<string[]> {
+  const from = new Date(range.from.getTime() + slack)
+  const to = new Date(range.to.getTime() - slack)
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p
+    where p.method <> 'balance' and p.provider = ${name} and p.live_mode = ${live} and p.status = 'paid'
+      and p.paid_at > ${from} and p.created_at > ${from} and p.created_at < ${to}
+      and p.created_at >= ${part.from} and p.created_at < ${part.to}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of our payments at the gateway that are named, with what the ledger says of each. */
 async function readOwn(
   ctx: Pick<Context, 'db'>,
   { name, live }: PaymentGateway,
-  range: { from: Date; to: Date },
   named: string[],
 ): Promise<Own[]> {
-  const ids = named.filter(isId)
-  const from = new Date(range.from.getTime() + slack)
-  const to = new Date(range.to.getTime() - slack)
   const { rows } = await sql<Own>`
-    select p.id, p.order_id, p.status, p.amount_minor::text as amount, ${bookedColumns},
+    select p.id, p.order_id, p.status, p.amount_minor::text as amount, p.created_at, ${bookedColumns},
       (${isOpenAttempt()} or exists (select from refunds r
         where r.payment_id = p.id and ${isRefundUnderWay()})) as is_under_way
     from payments p
     where p.method <> 'balance' and p.provider = ${name} and p.live_mode = ${live}
-      and ((p.status = 'paid' and p.paid_at > ${from} and p.created_at > ${from} and p.created_at < ${to})
-        or p.id = any(${ids}::uuid[]))`.execute(ctx.db)
+      and p.id = any(${named.filter(isId)}::uuid[])`.execute(ctx.db)
   return rows
 }
