@@ -3,9 +3,10 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { releaseJobsOfGoneWorkers, listConnectedWorkers, newWorkerName } from '#domain/core/jobs/release-jobs'
-import { claimJobs } from '#domain/core/jobs/run-due-jobs'
+import { claimJobs, runJob, type JobOutcome } from '#domain/core/jobs/run-due-jobs'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
+import { handlers } from '#jobs/handlers'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 
@@ -52,4 +53,53 @@ it('leaves what is held under no name until its claim runs out', async () => {
     db,
   )
   expect(await claimed()).toContain(subject)
+})
+
+it('takes a job that ends its process once more at once, then later and later, and gives it up', async () => {
+  await db.deleteFrom('jobs').execute()
+  let now = new Date()
+  const said: string[] = []
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (_: object, message: string) => void said.push(message),
+  }
+  const own = { ...ctx, now: () => now, log }
+  const subject = await leaveJob()
+  /** A worker takes what is due; it dies where it begins a job. */
+  async function work(): Promise<'nothing is due' | 'it died' | JobOutcome> {
+    const [job] = await claimJobs(own, { limit: 1, done: [], worker: 'worker that is gone' })
+    if (!job) return 'nothing is due'
+    const { promise, resolve } = Promise.withResolvers<'it died'>()
+    const dies = async () => {
+      resolve('it died')
+      await new Promise(() => {})
+    }
+    const end = await Promise.race([promise, runJob(own, { ...handlers, 'order.fulfil': dies }, job)])
+    if (end === 'it died') await releaseJobsOfGoneWorkers(own)
+    return end
+  }
+  const look = () =>
+    db.selectFrom('jobs').selectAll().where('subject_id', '=', subject).executeTakeFirstOrThrow()
+
+  expect([await work(), await work()]).toEqual(['it died', 'it died'])
+  const pauses: number[] = []
+  for (;;) {
+    const end = await work()
+    if (end === 'given_up') break
+    expect(end).toBe('failed')
+    const { due_at, last_error, attempts } = await look()
+    expect(last_error).toBe('its process ended while it ran')
+    expect(attempts).toBe(pauses.length + 2)
+    pauses.push(due_at.getTime() - now.getTime())
+    expect(await work()).toBe('nothing is due')
+    now = due_at
+    expect(await work()).toBe('it died')
+  }
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(pauses.length).toBe(12)
+  expect(pauses[0]).toBe(5_000)
+  expect(await look()).toMatchObject({ failed_at: now, attempts: 14 })
+  expect(said).toEqual(['a job was given up and waits for staff'])
+  expect(await work()).toBe('nothing is due')
 })

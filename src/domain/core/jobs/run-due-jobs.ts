@@ -15,6 +15,8 @@ export type Job = {
   created_at: Date
   /** Milliseconds that the clock of its client is ahead; see `ClientClock`. */
   ahead_ms: number
+  /** The try before this one has no end: its process ended, or could not write down how it went. */
+  was_cut_off: boolean
 }
 
 /** It was not tried now, and comes again then: what failed before still counts. */
@@ -112,7 +114,7 @@ export async function claimJobs(
       update jobs set locked_until = ${lockEnd}, worker = ${scope.worker ?? null}, attempts = attempts + 1
       where id in (select id from next)
       returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
-        ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms)
+        ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms, old.locked_until is not null as was_cut_off)
     select closed, claimed.* from (select array(select id from gone union all select id from again)::text[] as closed) closing
       left join claimed on true`.execute(ctx.db)
   const closed = new Set(rows[0]?.closed)
@@ -146,15 +148,20 @@ const lockEnd = sql`statement_timestamp() + make_interval(secs => ${sql.lit(lock
 export type JobOutcome = 'done' | 'later' | 'failed' | 'given_up'
 
 /**
- * Works one job and says how it ended.
+ * Works one job and says how it ended. One whose process ended in its first try is taken again at once, as others ran in that process, too; a
+ * later try that was cut off has failed, so that a job that ends each process that runs it comes later and later, and is given up.
+ * Source: docs/decisions/0269.
  * @param moment in which it is worked; the time of its client when absent
  */
 export async function runJob(
   ctx: Context,
   handlers: JobHandlers,
-  job: Job,
+  claimed: Job,
   moment?: Date,
 ): Promise<JobOutcome> {
+  const hasFailed = claimed.was_cut_off && claimed.attempts > 2
+  // Then this is no try of its own, but the end of the one before.
+  const job = hasFailed ? { ...claimed, attempts: claimed.attempts - 1 } : claimed
   const theirs = moment
     ? { ...ctx, now: () => moment, storeNow: storeTime(ctx) }
     : shiftClock(ctx, job.ahead_ms)
@@ -165,6 +172,7 @@ export async function runJob(
     isLastTry: job.attempts >= maxAttempts,
   }
   try {
+    if (hasFailed) throw new Error('its process ended while it ran')
     const again = await handlers[job.name](own, job.subject_id)
     if (!again) return 'done'
     await postpone(ctx, job, again)
@@ -208,6 +216,7 @@ async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
     .updateTable('jobs')
     .set({
       locked_until: null,
+      attempts: job.attempts,
       last_error: error instanceof Error ? error.message : String(error),
       ...(givenUp ? { failed_at: ctx.now() } : { due_at: new Date(ctx.now().getTime() + delay * 1000) }),
     })
