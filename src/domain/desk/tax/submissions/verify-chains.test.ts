@@ -5,6 +5,7 @@ import { stampedFile } from '#domain/core/stamped-file'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { compareAuthority } from '#domain/desk/tax/submissions/compare-authority'
+import { verifyChains } from '#domain/desk/tax/submissions/verify-chains'
 import type { Database } from '#db/client'
 import { activateUnit } from '#test/active-unit'
 import { openTestShop } from '#test/shop'
@@ -132,6 +133,14 @@ test.each<[string, (owner: Database) => Promise<unknown>]>([
         .set({ last_hash: first?.hash ?? '' })
         .execute(),
   ],
+  [
+    'the unit’s counter',
+    (owner) =>
+      owner
+        .updateTable('tax_units')
+        .set({ counter: 2n, last_hash: second?.hash ?? '' })
+        .execute(),
+  ],
   ['the certificate', (owner) => owner.updateTable('tax_credentials').set({ certificate: 'MII' }).execute()],
   [
     'the frozen document',
@@ -150,4 +159,20 @@ test.each<[string, (owner: Database) => Promise<unknown>]>([
   await expect(tried).rejects.toThrow('taken back')
   expect(found).not.toEqual([])
   expect(await verifyOwnBooks(shop.system)).toEqual([])
+})
+
+test('a document that is stamped while the chain is read is no disagreement', async () => {
+  let reads = 0
+  /** Behind the first answer about the units somebody buys. */
+  const selling = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (reads++ === 0) await shop.buy((await shop.newClient()).token)
+      return result
+    },
+  })
+  expect(await verifyChains({ db: selling })).toEqual([])
+  expect(reads).toBeGreaterThan(1)
+  expect(await db.selectFrom('tax_submissions').select('counter').execute()).toHaveLength(4)
+  expect(await verifyChains({ db })).toEqual([])
 })

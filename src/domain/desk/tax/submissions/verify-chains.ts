@@ -24,7 +24,7 @@ export async function verifyChains(ctx: Pick<Context, 'db'>, since?: Date): Prom
   for (const unit of units) {
     let last = await readStart(ctx, unit.id, since)
     for (;;) {
-      const page = await readPage(ctx, unit.id, last.counter)
+      const page = await readPage(ctx, unit, last.counter)
       for (const row of page) {
         problems.push(...problemsOf(row, last))
         last = { counter: row.counter, hash: row.hash }
@@ -34,7 +34,27 @@ export async function verifyChains(ctx: Pick<Context, 'db'>, since?: Date): Prom
     if (last.counter !== Number(unit.counter) || last.hash !== unit.last_hash)
       problems.push(`the chain of unit ${unit.prefix || '-'} ends with another document than the unit says`)
   }
+  problems.push(...(await findBehindEnds(ctx)))
   return problems
+}
+
+/** Documents behind the end that their unit says. One statement, so that both are of one moment. */
+async function findBehindEnds(ctx: Pick<Context, 'db'>): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('tax_units as u')
+    .select('u.prefix')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tax_submissions as s')
+          .select('s.document_id')
+          .whereRef('s.unit_id', '=', 'u.id')
+          .whereRef('s.counter', '>', 'u.counter'),
+      ),
+    )
+    .execute()
+  return rows.map(
+    ({ prefix }) => `the chain of unit ${prefix || '-'} goes on behind the end that the unit says`,
+  )
 }
 
 type Link = { counter: number; hash: string }
@@ -69,15 +89,21 @@ type Row = {
   certificate: string
 }
 
-async function readPage(ctx: Pick<Context, 'db'>, unitId: string, behind: number): Promise<Row[]> {
+/** Not behind the counter that was read: what is stamped meanwhile belongs to another end. */
+async function readPage(
+  ctx: Pick<Context, 'db'>,
+  unit: { id: string; counter: bigint },
+  behind: number,
+): Promise<Row[]> {
   const rows = await ctx.db
     .selectFrom('tax_submissions as s')
     .innerJoin('tax_documents as d', 'd.id', 's.document_id')
     .innerJoin('tax_credentials as c', 'c.id', 's.credential_id')
     .select(['d.number', 'd.content', 'd.buyer', 's.counter', 's.previous_hash', 's.hash'])
     .select(['s.xml', 's.packed_xml', 's.qr', 's.cleared_xml', 'c.certificate'])
-    .where('s.unit_id', '=', unitId)
+    .where('s.unit_id', '=', unit.id)
     .where('s.counter', '>', BigInt(behind))
+    .where('s.counter', '<=', unit.counter)
     .orderBy('s.counter')
     .limit(pageSize)
     .$narrowType<{ previous_hash: string; hash: string; qr: string }>()
