@@ -170,6 +170,8 @@ import { noticesOfMessages } from '#db/migrations/0309-notices-of-messages'
 import { wordsAndNumbersOfOthers } from '#db/migrations/0314-words-and-numbers-of-others'
 import { formerPhones } from '#db/migrations/0315-former-phones'
 import { mergesKeepWaiting } from '#db/migrations/0316-merges-keep-waiting'
+import { momentsThatStay } from '#db/migrations/0319-moments-that-stay'
+import { paymentsByTime } from '#db/migrations/0320-payments-by-time'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -343,6 +345,8 @@ export const migrations = {
   '0314-words-and-numbers-of-others': wordsAndNumbersOfOthers,
   '0315-former-phones': formerPhones,
   '0316-merges-keep-waiting': mergesKeepWaiting,
+  '0319-moments-that-stay': momentsThatStay,
+  '0320-payments-by-time': paymentsByTime,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

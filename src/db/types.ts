@@ -84,6 +84,11 @@ export interface AccountInvoices {
   sent_at: Timestamp | null;
 }
 
+export interface AccountNoteSendings {
+  entry_id: string;
+  sent_at: Timestamp;
+}
+
 export interface Activities {
   action: FactName;
   actor_id: string | null;
@@ -278,6 +283,7 @@ export interface Clients {
   imported_at: Timestamp | null;
   is_test: Generated<boolean>;
   language: Generated<Language>;
+  last_login_at: Timestamp | null;
   last_name: Generated<string>;
   muted_notifications: Generated<Mute[]>;
   offered_email: Generated<string>;
@@ -1164,6 +1170,7 @@ export interface StaffUsers {
   id: Generated<string>;
   is_active: Generated<boolean>;
   language: Generated<Language>;
+  last_login_at: Timestamp | null;
   name: string;
   password_hash: string | null;
   phone: string;
@@ -1545,6 +1552,7 @@ export interface WebhookEvents {
 export interface DB {
   account_invoice_entries: AccountInvoiceEntries;
   account_invoices: AccountInvoices;
+  account_note_sendings: AccountNoteSendings;
   activities: Activities;
   activity_archives: ActivityArchives;
   activity_personal_values: ActivityPersonalValues;

@@ -5,6 +5,7 @@ import { requireClient, type Context } from '#domain/core/context'
 import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import { importedRowsOf } from '#domain/account/privacy/imported-rows-of'
 import { readHeldPhones } from '#domain/people/identity/held-phones'
+import { lastLogin } from '#domain/people/identity/last-login'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { ownedSince } from '#domain/sale/records/ownership/owned-since'
 import { reasonFor } from '#domain/sale/records/points/reason-for'
@@ -50,7 +51,7 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
   return sql`jsonb_build_object(
     'profile', (select to_jsonb(entry) from (
       select ref_id, phone, first_name, last_name, country, city, email, email_verified_at, offered_email, address, company, language,
-        muted_notifications, balance_minor, balance_held_minor, imported_at, created_at, updated_at from clients where id = ${id}) as entry),
+        muted_notifications, balance_minor, balance_held_minor, imported_at, ${lastLogin('clients', 'clients')} as last_login_at, created_at, updated_at from clients where id = ${id}) as entry),
     'former_phones', ${list(sql`select phone, left_at from former_phones where client_id = ${id} order by left_at`)},
     -- What keeps anything of theirs from being imported twice: of hashes only that they are there.
     'imported_rows', ${list(sql`select kind, created_at as imported_at from ${importedRowsOf(id)} own order by created_at, kind`)},

@@ -53,6 +53,7 @@ export async function forgetPerson(
       address: '',
       company: null,
       muted_notifications: [],
+      last_login_at: null,
       closed_at: ctx.now(),
       version: client.version + 1,
       updated_at: ctx.now(),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { defaultRetention, firstDayKept, retentionRules, type RetainedKind } from '#rules/people/retention'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { firstIdOf } from '#domain/core/new-id'
-import { testContext } from '#test/api'
+import { signedInStaff, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 
@@ -78,6 +78,37 @@ test('each kind of row goes when its time is over, and not a day before', async 
   const after = await countRows()
   expect(after.sessions).toBe(ages.filter((age) => age < 30).length)
   expect(after.messages).toBe(ages.filter((age) => age <= 90).length)
+})
+
+test('when somebody signed in last is known longer than the session, except of a closed account', async () => {
+  const admin = await signedInStaff(db, 'admin')
+  const away = await signedInStaff(db, 'support')
+  const [left, stayed, closed] = [await shop.newClient(), await shop.newClient(), await shop.newClient()]
+  const signedIn = new Date(now.getTime() - 300 * day)
+  /** As if all sessions of these people were of that day. */
+  const age = async (column: 'client_id' | 'staff_user_id', ids: string[]) =>
+    sql`update sessions set id = (${firstIdOf(signedIn).slice(0, 24)} || right(id::text, 12))::uuid, created_at = ${signedIn},
+      last_used_at = ${signedIn}, expires_at = ${signedIn} where ${sql.ref(column)} = any(${ids}::uuid[])`.execute(
+      db,
+    )
+  await age('client_id', [left.clientId, closed.clientId])
+  await age('staff_user_id', [away.staffId])
+  await db.updateTable('clients').set({ closed_at: signedIn }).where('id', '=', closed.clientId).execute()
+  const ask = async (path: string) =>
+    (await shop.ask(`GET /api/users/v1/${path}`, { token: admin.token })).body
+  const loginOf = async (client: string) => (await ask(`clients/${client}`)).client.last_login_at
+  const before = await loginOf(stayed.clientId)
+
+  await cleanUp(testContext(db, { now: () => now }))
+  const { rows } =
+    await sql`select from sessions where client_id = ${left.clientId} or staff_user_id = ${away.staffId}`.execute(
+      db,
+    )
+  expect(rows).toEqual([])
+  expect(await loginOf(left.clientId)).toBe(signedIn.toISOString())
+  expect((await ask(`users/${away.staffId}`)).user.last_login_at).toBe(signedIn.toISOString())
+  expect(await loginOf(closed.clientId)).toBeNull()
+  expect(await loginOf(stayed.clientId)).toBe(before)
 })
 
 test('the log keeps whole months of Riyadh', () => {

@@ -12,9 +12,19 @@ const rowsAtOnce = 5_000
  * index of its own is needed.
  */
 const kinds = {
+  // Whose last one goes keeps the moment of it (`lastLogin`), except where an account is closed.
   sessions: (end: Date) =>
-    sql`delete from sessions where id in (select id from sessions where id < ${firstIdOf(end)}::uuid
-      and coalesce(ended_at, expires_at) < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,
+    sql`with over as materialized (select id, client_id, staff_user_id, created_at from sessions
+        where id < ${firstIdOf(end)}::uuid and coalesce(ended_at, expires_at) < ${end} order by id limit ${sql.lit(rowsAtOnce)}),
+      kept_clients as (update clients c set last_login_at = greatest(c.last_login_at, o.at)
+        from (select client_id, max(created_at) as at from over group by client_id) o
+        where c.id = o.client_id and c.closed_at is null
+          and not exists (select from sessions l where l.client_id = c.id and l.created_at > o.at)),
+      kept_staff as (update staff_users u set last_login_at = greatest(u.last_login_at, o.at)
+        from (select staff_user_id, max(created_at) as at from over group by staff_user_id) o
+        where u.id = o.staff_user_id
+          and not exists (select from sessions l where l.staff_user_id = u.id and l.created_at > o.at))
+      delete from sessions s using over where s.id = over.id`,
   codes: (end: Date) =>
     sql`delete from one_time_codes where id in (select id from one_time_codes where id < ${firstIdOf(end)}::uuid
       and used_at < ${end} order by id limit ${sql.lit(rowsAtOnce)})`,

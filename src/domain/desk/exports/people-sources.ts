@@ -10,6 +10,7 @@ import { messageConditions } from '#domain/desk/messages/list-messages'
 import { shownError } from '#domain/messages/shown-error'
 import { priceAgreed } from '#domain/sale/records/orders/price-agreed'
 import { searchConditions } from '#domain/sale/orders/search-conditions'
+import { lastLogin } from '#domain/people/identity/last-login'
 import { staffConditions } from '#domain/people/staff/list-staff-users'
 import { ticketConditions } from '#domain/account/support/list-staff-tickets'
 import { documentConditions } from '#domain/desk/tax/documents/document-conditions'
@@ -146,7 +147,7 @@ export const users: ExportSource<'users'> = {
     role: sql`t.role`,
     language: sql`t.language`,
     is_active: text(sql`t.is_active`),
-    last_login_at: moment(sql`(select max(s.created_at) from sessions s where s.staff_user_id = t.id)`),
+    last_login_at: moment(lastLogin('staff_users', 't')),
     created_at: moment(sql`t.created_at`),
   }),
 }

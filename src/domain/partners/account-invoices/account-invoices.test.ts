@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '#rules/core/durations'
 import type { TemplateName } from '#rules/messages/message-templates'
+import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { inTransaction } from '#domain/core/transaction'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { invoiceAccount } from '#domain/partners/account-invoices/invoice-account'
@@ -250,4 +251,30 @@ test('the credit note of an order is sent to whoever pays the invoices, at once,
   await invoiceAccount(shop.system, it.id)
   await travel(hour)
   expect(mailer.sent).toHaveLength(before + 1)
+
+  // Nor when its message has gone, which is kept for a time.
+  clock.travel(541 * day)
+  await cleanUp(shop.system)
+  expect(await mailsTo('account_credit_note')).toEqual([])
+  await travel(hour)
+  await invoiceAccount(shop.system, it.id)
+  await shop.runJobs()
+  expect(await mailsTo('account_credit_note')).toEqual([])
+})
+
+test('a note that the release before has sent is known by its message, and then for good', async () => {
+  await travelTo('2029-08')
+  const it = await partner()
+  const gone = await it.buy()
+  await it.buy()
+  await travelTo('2029-09')
+  await it.takeBack(gone.id)
+  await shop.runJobs()
+  const before = mailer.sent.length
+  const entry = String((await it.documents())[1]?.account_entry_id)
+  await db.deleteFrom('account_note_sendings').where('entry_id', '=', entry).execute()
+  await travel(hour)
+  expect(mailer.sent).toHaveLength(before)
+  const written = db.selectFrom('account_note_sendings').select('entry_id').where('entry_id', '=', entry)
+  expect(await written.execute()).toHaveLength(1)
 })

@@ -8,12 +8,12 @@ import { notifyContact } from '#domain/messages/notify-contact'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 
-/** The message is the record of a note's being sent; a corrected note is of the same entry as the refused one. */
-const onceKey = 'account_credit_note'
-
-/** Whether the document `d` is a standing note that its partner was not sent. */
+/**
+ * Whether the document `d` is a standing note that its partner was not sent. Messages go when their time is over, so each sending is written down;
+ * a corrected note is of the same entry as the refused one. Source: docs/decisions/0268.
+ */
 const isUnsentNote = sql<boolean>`(d.kind = 'credit_note' and ${isNotCorrected('d')}
-  and not exists (select from messages m where m.once_key = ${`${onceKey}:`} || d.account_entry_id::text))`
+  and not exists (select from account_note_sendings g where g.entry_id = d.account_entry_id))`
 
 /** Whether the monthly invoice `v` has such a note. */
 export const hasUnsentNote = sql<boolean>`exists (select from tax_documents d where d.account_invoice_id = v.id and ${isUnsentNote})`
@@ -42,6 +42,11 @@ export async function sendAccountNotes(ctx: Context, apiClientId: string): Promi
   const ready = rows.filter((note) => note.is_invoice_sent && isShowable('standard', note.submission))
   if (ready.length > 0) {
     await inTransaction(ctx, async (tx) => {
+      await tx.db
+        .insertInto('account_note_sendings')
+        .values(ready.map(({ entry_id }) => ({ entry_id, sent_at: ctx.now() })))
+        .onConflict((on) => on.doNothing())
+        .execute()
       for (const note of ready) {
         notifyContact(tx, ctx, {
           to: { email: note.company.billingEmail },
@@ -53,7 +58,8 @@ export async function sendAccountNotes(ctx: Context, apiClientId: string): Promi
             invoice: note.invoice,
             amountMinor: note.gross,
           },
-          onceKey: `${onceKey}:${note.entry_id}`,
+          // The release before knows a note that was sent by its message alone.
+          onceKey: `account_credit_note:${note.entry_id}`,
           about: note.entry_id,
         })
       }

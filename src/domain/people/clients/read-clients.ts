@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import type { PracticeOf } from '#domain/people/clients/practice'
+import { lastLogin } from '#domain/people/identity/last-login'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -20,25 +21,20 @@ export type ClientView = {
 /** One client, also one who closed the account; not one that was deleted. Error: client_not_found. */
 export async function getClientView(ctx: Context, id: string): Promise<ClientView> {
   requirePermission(ctx, 'client:read')
-  const client = await ctx.db
+  const found = await ctx.db
     .selectFrom('clients')
     .selectAll()
+    .select(lastLogin('clients', 'clients').as('lastLoginAt'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!client) throw new ShopError('client_not_found')
-  const session = await ctx.db
-    .selectFrom('sessions')
-    .select('created_at')
-    .where('client_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  if (!found) throw new ShopError('client_not_found')
+  const { lastLoginAt, ...client } = found
   return {
     client,
     practiceOf: await getPracticeOf(ctx.db, client),
     holdings: await getHoldings(ctx.db, id),
-    lastLoginAt: session?.created_at ?? null,
+    lastLoginAt,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '#rules/people/permissions'
 import type { Language } from '#rules/core/language'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
+import { lastLogin } from '#domain/people/identity/last-login'
 
 /** A staff user as administrators see them. */
 export type StaffUserView = {
@@ -28,7 +29,7 @@ export type StaffUserView = {
 /** Columns of `t` (staff_users). */
 export const staffViewColumns = sql`t.id, t.ref_id, t.name, t.phone, t.email, t.role, t.is_active,
   t.password_hash is null as is_invited, t.language, t.wants_summary, t.version, t.created_at, t.updated_at,
-  (select max(s.created_at) from sessions s where s.staff_user_id = t.id) as last_login_at`
+  ${lastLogin('staff_users', 't')} as last_login_at`
 
 /** One staff user. Error: staff_user_not_found. */
 export async function getStaffUserView(ctx: Context, id: string): Promise<StaffUserView> {
