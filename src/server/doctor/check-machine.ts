@@ -81,7 +81,7 @@ export function judgeArchive(
   { archived, failed }: { archived: Date | null; failed: Date | null },
   now: Date,
 ): Finding {
-  const part = 'archive of the log'
+  const part = "archive of PostgreSQL's log"
   const action = "Look at archive_command in PostgreSQL's log, and set archive_timeout to some minutes."
   if (failed && (!archived || failed > archived))
     return { part, state: 'failed', text: `PostgreSQL failed at ${failed.toISOString()} to archive`, action }

@@ -12,6 +12,7 @@ import { testDatabase } from '#test/database'
 import { judgeCertificate } from './check-certificates.ts'
 import { checkReplica } from './check-replica.ts'
 import { checkDatabase, judgeClock } from './check-database.ts'
+import { judgeActivityLog } from './check-activity-log.ts'
 import { judgeArchive, judgeRoom } from './check-machine.ts'
 import { describeFindings, examine } from './run-doctor.ts'
 
@@ -79,6 +80,7 @@ describe('of a sound store', () => {
       'clock',
       'announcements',
       'workers',
+      'activity log',
       'gateway moyasar',
       'SMS',
       'e-mail',
@@ -234,6 +236,22 @@ describe('each fault is found, with what to do', () => {
     expect(judgeRoom('disk', { free: gigabyte, all: 100 * gigabyte }).state).toBe('failed')
   })
 
+  test('an activity log whose months stay though they were to go', async () => {
+    const now = new Date('2026-11-23T12:00:00Z')
+    const judge = (oldest: string) => judgeActivityLog(new Date(oldest), { months: 24, now })
+    expect(judge('2024-09-02T00:00:00Z').state).toBe('ok')
+    expect(judge('2024-08-20T00:00:00Z')).toMatchObject({
+      state: 'warning',
+      text: 'in the database since 2024-08, LOG_MONTHS is 24',
+      action: expect.stringContaining('audit-archive.ts'),
+    })
+    expect(judgeActivityLog(null, { months: 24, now }).state).toBe('ok')
+
+    await sql`insert into activity_seals (first_sequence, last_sequence, row_count, rows_hash, previous_hash, chain_hash, sealed_at)
+      values (1, 1, 1, '', '', '', '2020-01-05T00:00:00Z')`.execute(owner)
+    expect(await partOf('activity log', {})).toMatch(/warning .*since 2020-01.*→ Its archive fails/s)
+  })
+
   test('backups that are missing or old, and an archive that fails', async () => {
     const backups = mkdtempSync(path.join(folder, 'backups-'))
     const look = () => partOf('backups', { BACKUP_FOLDER: backups })
@@ -249,6 +267,7 @@ describe('each fault is found, with what to do', () => {
     )
 
     const now = new Date('2026-11-23T12:00:00Z')
+    expect(judgeArchive({ archived: null, failed: null }, now).part).toBe("archive of PostgreSQL's log")
     const [early, late] = [new Date('2026-11-23T11:30:00Z'), new Date('2026-11-23T11:50:00Z')]
     expect(judgeArchive({ archived: late, failed: early }, now).state).toBe('ok')
     expect(judgeArchive({ archived: early, failed: late }, now).state).toBe('failed')

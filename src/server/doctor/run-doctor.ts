@@ -3,6 +3,7 @@ import { loadConfig, type Config } from '#server/config'
 import { ConfigError, isSecret, Reader, type Environment } from '#server/environment'
 import { openStoreDatabase } from '#server/store-database'
 import { assemble, type ReadyConfig } from '#server/wiring'
+import { checkActivityLog } from './check-activity-log.ts'
 import { checkCertificates, checkStamping } from './check-certificates.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackups, checkDisk } from './check-machine.ts'
@@ -96,6 +97,7 @@ async function examineDatabase(config: ReadyConfig): Promise<Finding[]> {
       ...findings,
       ...(await checkHeldMessages(parts)),
       ...(await checkBackups(config, parts.db)),
+      ...(await checkActivityLog(parts.db, config)),
       ...(await checkStamping(parts.db)),
     ]
   } finally {
