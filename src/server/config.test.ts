@@ -483,6 +483,13 @@ test('how long rows are kept is chosen within the limits', () => {
   expect(() => loadConfig({ RETENTION_MESSAGES_DAYS: '10', LOG_MONTHS: '12' })).toThrow(
     /RETENTION_MESSAGES_DAYS: must be a whole number from 90.*LOG_MONTHS: must be a whole number from 13/s,
   )
+  // The rows of the log take them along.
+  const longer = { RETENTION_PERSONAL_VALUES_DAYS: '1825' }
+  expect(() => loadConfig(longer)).toThrow(
+    /RETENTION_PERSONAL_VALUES_DAYS: is longer.*set LOG_MONTHS to 60 at least/s,
+  )
+  expect(loadConfig({ ...longer, LOG_MONTHS: '60' }).retention.personalValues).toBe(1_825)
+  expect(loadConfig({ RETENTION_PERSONAL_VALUES_DAYS: '730' }).retention.personalValues).toBe(730)
 })
 
 test('secrets may stand in files, which are named when they cannot be read', () => {

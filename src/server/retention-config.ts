@@ -1,5 +1,6 @@
 import {
   defaultRetention,
+  logMonthsFor,
   logMonthsRule,
   retentionRules,
   type RetainedKind,
@@ -17,5 +18,17 @@ export function readRetention(reader: Reader): Retention {
   }
   const { variable, min, max, months } = logMonthsRule
   retention.logMonths = reader.read(variable, wholeNumber(min, max), months)
+  refuseLongerThanLog(reader, retention)
   return retention
+}
+
+/** Names and numbers of the log leave the database with its rows: what was asked for would not be. */
+function refuseLongerThanLog(reader: Reader, { personalValues, logMonths }: Retention): void {
+  const { variable } = retentionRules.personalValues
+  const needed = logMonthsFor(personalValues)
+  if (!reader.isUnset(variable) && needed > logMonths)
+    reader.refuse(
+      variable,
+      `is longer than the log stays in the database: set ${logMonthsRule.variable} to ${needed} at least, or this to less`,
+    )
 }

@@ -26,7 +26,8 @@ export const retentionRules = {
   doneJobs: { variable: 'RETENTION_JOBS_DAYS', days: 7, min: 1, max: 90 },
   /**
    * What the log says of persons in clear (names, phones, addresses, beside the hashes that stay): as long as claims of commerce can be
-   * raised, five years (Commercial Courts Law, article 24).
+   * raised, five years (Commercial Courts Law, article 24), and never longer than the row that they are of, which goes into a file without
+   * them after `LOG_MONTHS`. Whoever needs them for five years keeps the log for as long. Source: docs/decisions/0160.
    */
   personalValues: { variable: 'RETENTION_PERSONAL_VALUES_DAYS', days: 1_825, min: 365, max: 3_650 },
 } as const
@@ -40,6 +41,11 @@ export type Retention = Record<RetainedKind, number> & { logMonths: number }
 export const writtenAfterClosingDays = 30
 
 export const logMonthsRule = { variable: 'LOG_MONTHS', months: 24, min: 13, max: 120 } as const
+
+/** For how many months the log has to stay so that its personal values can be kept for so many days. */
+export function logMonthsFor(days: number): number {
+  return Math.ceil((days * 12) / 365.25)
+}
 
 export const defaultRetention: Retention = {
   ...(Object.fromEntries(Object.entries(retentionRules).map(([kind, { days }]) => [kind, days])) as Record<
