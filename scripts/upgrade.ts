@@ -1,12 +1,13 @@
 /**
  * `node scripts/upgrade.ts`, in the folder of the new release, which lies beside the running one (/opt/ishtirak/<version>): keeps the
  * files of both for open pages, migrates, and rolls the units of systemd one by one; goes back by itself when one does not become
- * ready. `--back` rolls to the release before. See docs/operations.md.
+ * ready. `--back` rolls to the release before, which sees first that it works with the database. See docs/operations.md.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { loadConfig } from '#server/config'
 import { refuseUnclearFiles } from '#server/env-files'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { createSystemd } from '#server/upgrade/systemd'
@@ -32,11 +33,17 @@ try {
   const former = values.back ? readRelease(values.root, 'former') : null
   if (values.back && !former)
     throw new PlainError(`${values.root}/former is not there: nothing to go back to.`)
+  if (!loadConfig().databaseUrl)
+    throw new PlainError(
+      'DATABASE_URL names no database: give the files of variables, node --env-file=/etc/ishtirak/store.env --env-file=/etc/ishtirak/owner.env scripts/upgrade.ts',
+    )
+  const release = former ?? here
   await upgrade({
     root: values.root,
-    release: former ?? here,
+    release,
+    isBack: values.back,
     supervisor: createSystemd(),
-    migrate: values.back ? null : migrate,
+    migrate: () => migrate(release),
     log: (line) => console.log(line),
     pause: Number(values.pause) * 1_000,
     patience: Number(values.patience) * 1_000,
@@ -45,11 +52,12 @@ try {
   plainErrorPage(error)
 }
 
-async function migrate(): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/migrate.ts'], { cwd: here, stdio: 'inherit' })
+/** By the release itself: it alone knows with which migrations it works. */
+async function migrate(release: string): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/migrate.ts'], { cwd: release, stdio: 'inherit' })
   const [status] = (await once(child, 'exit')) as [number | null]
   if (status !== 0)
     throw new PlainError(
-      'The database was not migrated to this release: nothing was restarted, and the former release serves.',
+      `${path.basename(release)} has not taken the database (see above): nothing was restarted, and what runs goes on.`,
     )
 }

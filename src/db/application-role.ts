@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely'
 /** The role under which the embedded database is used; elsewhere it is the user of DATABASE_URL. */
 export const applicationRole = 'ishtirak_app'
 
-/** What it may read and not change: which migrations ran, and which rows of the log may go because a file has them. */
-const readOnly = ['kysely_migration', 'kysely_migration_lock', 'activity_archives']
+/** What it may read and not change: which migrations ran and of which releases, and which rows of the log may go because a file has them. */
+const readOnly = ['kysely_migration', 'kysely_migration_lock', 'activity_archives', 'schema_releases']
 
 /**
  * Lets the application's role read and write rows of all tables that are there and that later migrations make, and nothing

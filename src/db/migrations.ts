@@ -172,6 +172,7 @@ import { formerPhones } from '#db/migrations/0315-former-phones'
 import { mergesKeepWaiting } from '#db/migrations/0316-merges-keep-waiting'
 import { momentsThatStay } from '#db/migrations/0319-moments-that-stay'
 import { paymentsByTime } from '#db/migrations/0320-payments-by-time'
+import { waysBack } from '#db/migrations/0321-ways-back'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -347,6 +348,7 @@ export const migrations = {
   '0316-merges-keep-waiting': mergesKeepWaiting,
   '0319-moments-that-stay': momentsThatStay,
   '0320-payments-by-time': paymentsByTime,
+  '0321-ways-back': waysBack,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

@@ -1106,6 +1106,12 @@ export interface SavedReplies {
   version: Generated<number>;
 }
 
+export interface SchemaReleases {
+  last_migration: string;
+  migrated_at: Generated<Timestamp>;
+  release: string;
+}
+
 export interface ServedOnce {
   once_key: string;
   served_at: Timestamp;
@@ -1639,6 +1645,7 @@ export interface DB {
   renewal_forecasts: RenewalForecasts;
   renewals: Renewals;
   saved_replies: SavedReplies;
+  schema_releases: SchemaReleases;
   served_once: ServedOnce;
   sessions: Sessions;
   shop_prices: ShopPrices;

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#db/client'
 import { loadConfig } from '#server/config'
+import { checkDatabase } from '#server/doctor/check-database'
 import { migrateStore, openStoreDatabase, refuseSharedSessions } from '#server/store-database'
 import { testDatabase } from '#test/database'
 
@@ -55,6 +57,50 @@ test('a database of a newer release, or of a version between two, is refused in 
   await expect(migrateStore({ url, ownerUrl }, 'demo')).rejects.toThrow(
     /lacks 0162-ticket-mentions and has .*another DATA_DIR/,
   )
+})
+
+test('a release that comes back leaves what the next one has migrated, and is refused by what two have', async () => {
+  const database = await testDatabase()
+  const lines: string[] = []
+  const migrate = () => migrateStore(database, 'demo', { log: (line) => void lines.push(line) })
+  expect(await migrate()).toEqual([])
+  const later = (name: string) =>
+    sql`insert into kysely_migration values (${name}, now())`.execute(database.owner)
+  const complete = (name: string, release: string) =>
+    sql`insert into schema_releases values (${name}, ${release})`.execute(database.owner)
+  const found = async () =>
+    (await checkDatabase({ ...loadConfig({}), databaseUrl: database.url })).find(
+      ({ part }) => part === 'migrations',
+    )
+  await later('9998-next')
+  expect(await migrate()).toEqual([])
+  expect(lines.at(-1)).toContain('by the next release (one that has not made all of its migrations)')
+  await complete('9998-next', '1.1.0')
+  expect(await migrate()).toEqual([])
+  expect(lines.at(-1)).toContain('by the next release (1.1.0), with which this one works')
+  expect(await found()).toMatchObject({ state: 'warning', text: expect.stringContaining('1.1.0') })
+
+  await later('9999-behind')
+  await expect(migrate()).rejects.toThrow(/more than one release behind this one \(1\.1\.0, one that has not/)
+  await complete('9999-behind', '1.2.0')
+  await expect(migrate()).rejects.toThrow(/behind this one \(1\.1\.0, 1\.2\.0\).*one before 1\.2\.0/)
+  expect(await found()).toMatchObject({ state: 'failed' })
+  // What it lacks itself no other one has made up for.
+  await sql`delete from kysely_migration where name = '9999-behind' or name = '0162-ticket-mentions'`.execute(
+    database.owner,
+  )
+  await expect(migrate()).rejects.toThrow(/does not know \(9998-next the last\)/)
+})
+
+test('which release has migrated a database is kept once', async () => {
+  const database = await testDatabase()
+  await sql`delete from schema_releases`.execute(database.owner)
+  await migrateStore(database, 'demo')
+  await migrateStore(database, 'demo')
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(await database.db.selectFrom('schema_releases').select('release').execute()).toEqual([
+    { release: version },
+  ])
 })
 
 test('a migration waits for nobody who holds a table, and says that nothing was changed', async () => {

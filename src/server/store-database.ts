@@ -3,14 +3,16 @@ import { DatabaseError } from 'pg'
 import { grantToApplication } from '#db/application-role'
 import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
 import { commandDeadlines, migrationDeadlines } from '#db/deadlines'
-import { compareMigrations, migrateToLatest } from '#db/migrations'
+import { migrateToLatest } from '#db/migrations'
 import { MigrationFailed, MigrationsBusy } from '#db/run-migrations'
+import { judgeSchema, noteRelease, type SchemaStanding } from '#db/schema-releases'
 import { hasOwnSession, type DeadlineSession } from '#db/session-deadlines'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
 import { openSession, requireDatabase } from '#server/process/require-database'
 import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { keepStoreMode, refuseOtherMode } from '#server/store-mode'
+import { findVersion } from '#server/version'
 import type { ReadyConfig } from '#server/wiring'
 
 /** The addresses under which a store's database is reached. */
@@ -60,7 +62,8 @@ export function openForCommand(url: string, name: string): DatabaseHandle {
 
 /**
  * Brings the schema up to this code's, as its owner, and lets the application's role use it. A database that was made as another
- * kind of store is refused before anything is changed. Names of what was migrated. What was made before a migration that fails stays.
+ * kind of store is refused before anything is changed, and one of a later release is left as it is where this one works with it. Names
+ * of what was migrated. What was made before a migration that fails stays.
  * @param options.log is told when another process is waited for
  */
 export async function migrateStore(
@@ -76,11 +79,16 @@ export async function migrateStore(
   })
   try {
     await refuseOtherMode(mode, owner.db)
-    const missing = await refuseOtherMigrations(owner.db)
-    if (missing.length > 0) await refuseSharedSessions(() => openSession(ownerUrl))
+    const { pending, later, isOneAhead } = await refuseOtherMigrations(owner.db)
+    if (isOneAhead) {
+      options.log?.(`The database was migrated by the next release (${later[0]}), with which this one works.`)
+      return []
+    }
+    if (pending.length > 0) await refuseSharedSessions(() => openSession(ownerUrl))
     const names = await migrateToLatest(owner.db, options).catch(async (error: unknown) => {
       throw await explain(error, owner.db)
     })
+    await noteRelease(owner.db, findVersion({}))
     await keepStoreMode(mode, owner.db)
     if (url !== ownerUrl) {
       const role = await roleOf(url)
@@ -107,18 +115,26 @@ export async function refuseSharedSessions(
   )
 }
 
-/** Refuses a database of a newer release, and one that a version between two releases made, in a sentence. Names of what is missing. */
-async function refuseOtherMigrations(owner: Database): Promise<string[]> {
-  const { pending, unknown, skipped } = await compareMigrations(owner)
-  if (unknown.length > 0)
+/**
+ * Refuses a database of two releases behind this one, and one that a version between two releases made, in a sentence; the next
+ * release's is let through.
+ */
+async function refuseOtherMigrations(owner: Database): Promise<SchemaStanding> {
+  const standing = await judgeSchema(owner)
+  const { pending, unknown, skipped, later, isOneAhead } = standing
+  if (later.length > 1)
     throw new PlainError(
-      `The database has migrations that this release does not know (${unknown.at(-1)} the last): it was migrated by a newer one. Nothing was changed. Run a release at least as new.`,
+      `The database was migrated by more than one release behind this one (${later.join(', ')}): the way back leads one release back. Nothing was changed. Run the one before ${later.at(-1)}, or a newer one.`,
+    )
+  if (unknown.length > 0 && !isOneAhead)
+    throw new PlainError(
+      `The database has migrations that this release does not know (${unknown.at(-1)} the last), and lacks some or has them in between: it was migrated by a newer one, or by a version between two releases. Nothing was changed. Run a release at least as new.`,
     )
   if (skipped)
     throw new PlainError(
       `The database lacks ${pending[0]} and has ${skipped}, which comes behind it: a version between two releases made it. Nothing was changed. Take a new database (for a demonstration another DATA_DIR), or a backup of before.`,
     )
-  return pending
+  return standing
 }
 
 /** The same error; of a role that may not change tables, of a lock that was not to be had, or of a statement that was ended, as a sentence. */

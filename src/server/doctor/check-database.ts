@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ownsTables } from '#db/application-role'
 import { openDatabase, type Database } from '#db/client'
 import { compareMigrations } from '#db/migrations'
+import { judgeSchema } from '#db/schema-releases'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { listConnectedWorkers } from '#domain/core/jobs/release-jobs'
 import { leadsOverNetwork } from '#server/database-config'
@@ -101,7 +102,15 @@ async function checkRole(db: Database, mode: ReadyConfig['mode']): Promise<Findi
 
 async function checkMigrations(db: Database): Promise<Finding> {
   const part = 'migrations'
-  const { pending, unknown } = await compareMigrations(db)
+  const { pending, unknown, later, isOneAhead } = await judgeSchema(db)
+  if (isOneAhead)
+    return {
+      part,
+      state: 'warning',
+      text: `the next release (${later[0]}) has migrated the database, with which this one works`,
+      action:
+        'Nothing, for a time: go to that release once it is mended. No older one than this works with it.',
+    }
   if (unknown.length > 0)
     return {
       part,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createFiles } from '#server/files'
 import { linkRelease, newestReleases, readRelease, versionOf } from './release-links.ts'
-import { upgrade, type UpgradeOptions } from './upgrade.ts'
+import { upgrade, type Instance, type Supervisor, type UpgradeOptions } from './upgrade.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ function layOut(root: string, version: string): string {
 }
 
 /** Two web processes and a worker, which run whatever `current` pointed to when they were restarted. */
-async function openStore(name: string, options: { breaksWith?: string } = {}) {
+async function openStore(name: string, options: { breaksWith?: string | string[] } = {}) {
   const root = mkdtempSync(path.join(folder, `${name}-`))
   const first = layOut(root, '1.0.0')
   linkRelease(root, 'current', first)
@@ -35,7 +35,7 @@ async function openStore(name: string, options: { breaksWith?: string } = {}) {
       running.set(instance, first)
       const server = createServer((request, response) => {
         const release = running.get(instance) ?? ''
-        const isBroken = options.breaksWith === `${instance} ${path.basename(release)}`
+        const isBroken = [options.breaksWith].flat().includes(`${instance} ${path.basename(release)}`)
         const isReady = request.url === '/healthz' || !isBroken
         response.writeHead(isReady ? 200 : 503).end(JSON.stringify({ version: versionOf(release) }))
       })
@@ -45,25 +45,42 @@ async function openStore(name: string, options: { breaksWith?: string } = {}) {
     }),
   )
   const lines: string[] = []
+  const supervisor: Supervisor = {
+    list: async () => instances,
+    async restart(instance) {
+      restarts.push(`${instance.name} ${path.basename(readRelease(root, 'current') ?? '')}`)
+      running.set(instance.name, readRelease(root, 'current') ?? '')
+    },
+  }
   const go = (release: string, more: Partial<UpgradeOptions> = {}) =>
     upgrade({
       root,
       release,
       migrate: async () => void restarts.push('migrate'),
-      supervisor: {
-        list: async () => instances,
-        async restart(instance) {
-          restarts.push(`${instance.name} ${path.basename(readRelease(root, 'current') ?? '')}`)
-          running.set(instance.name, readRelease(root, 'current') ?? '')
-        },
-      },
+      supervisor,
       log: (line) => void lines.push(line),
       pause: 0,
       patience: 400,
       ...more,
     })
   const runs = () => [...running.values()].map((release) => path.basename(release))
-  return { root, first, restarts, lines, go, runs }
+  return { root, first, restarts, lines, go, runs, supervisor }
+}
+
+/** Begins an upgrade of which nothing runs any more from the moment when it would restart a process. */
+async function cutOff(
+  { go, supervisor }: Pick<Awaited<ReturnType<typeof openStore>>, 'go' | 'supervisor'>,
+  release: string,
+  { at, ...options }: Partial<UpgradeOptions> & { at: string },
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const restart = (instance: Instance) => {
+      if (instance.name !== at) return supervisor.restart(instance)
+      resolve()
+      return new Promise<never>(() => undefined)
+    }
+    go(release, { ...options, supervisor: { ...supervisor, restart } }).catch(reject)
+  })
 }
 
 test('migrates, restarts one process after the other, and keeps the way back', async () => {
@@ -73,9 +90,8 @@ test('migrates, restarts one process after the other, and keeps the way back', a
   expect(restarts).toEqual(['migrate', 'worker 1.1.0', 'web-1 1.1.0', 'web-2 1.1.0'])
   expect([readRelease(root, 'current'), readRelease(root, 'former')]).toEqual([second, first])
 
-  await go(readRelease(root, 'former') ?? '', { migrate: null })
+  await go(readRelease(root, 'former') ?? '', { isBack: true })
   expect(runs()).toEqual(['1.0.0', '1.0.0', '1.0.0'])
-  expect(restarts.filter((one) => one === 'migrate')).toHaveLength(1)
   expect([readRelease(root, 'current'), readRelease(root, 'former')]).toEqual([first, second])
 })
 
@@ -122,6 +138,59 @@ test('one that does not become ready takes every process back', async () => {
   expect(readRelease(root, 'current')).toBe(first)
   // Pages that the new worker's links opened meanwhile still find their files.
   expect(existsSync(path.join(root, 'assets/page-1.1.0.js'))).toBe(true)
+})
+
+test('one that is cut off has kept the way back, and goes on where it stopped', async () => {
+  const store = await openStore('cut-off')
+  const { root, restarts, go, runs } = store
+  const [second, third] = [layOut(root, '1.1.0'), layOut(root, '1.2.0')]
+  await go(second)
+  await cutOff(store, third, { at: 'web-1' })
+  expect(runs()).toEqual(['1.2.0', '1.1.0', '1.1.0'])
+  // Not to the first one, which the schema of the third is not made for.
+  expect([readRelease(root, 'current'), readRelease(root, 'former')]).toEqual([third, second])
+
+  restarts.length = 0
+  await go(third)
+  expect(restarts).toEqual(['migrate', 'web-1 1.2.0', 'web-2 1.2.0'])
+  expect(runs()).toEqual(['1.2.0', '1.2.0', '1.2.0'])
+  await expect(go(third)).rejects.toThrow('is what runs')
+
+  await cutOff(store, second, { at: 'web-1', isBack: true })
+  await go(readRelease(root, 'former') ?? '', { isBack: true })
+  expect(runs()).toEqual(['1.1.0', '1.1.0', '1.1.0'])
+  expect(readRelease(root, 'current')).toBe(second)
+})
+
+test('one that was cut off and does not come up takes back whom it had restarted before, too', async () => {
+  const store = await openStore('cut-off-broken', { breaksWith: 'web-2 1.1.0' })
+  const { root, go, runs } = store
+  const second = layOut(root, '1.1.0')
+  await cutOff(store, second, { at: 'web-1' })
+  await expect(go(second)).rejects.toThrow(
+    /web-2 did not become ready.*Everything runs 1\.0\.0\+c0ffee again/,
+  )
+  expect(runs()).toEqual(['1.0.0', '1.0.0', '1.0.0'])
+})
+
+test('what does not come back either keeps no other one from it, and is named', async () => {
+  const { root, go, runs } = await openStore('none-back', { breaksWith: ['web-1 1.1.0', 'worker 1.0.0'] })
+  await expect(go(layOut(root, '1.1.0'))).rejects.toThrow(/runs 1\.0\.0\+c0ffee again but worker: look at/)
+  expect(runs()).toEqual(['1.0.0', '1.0.0', '1.0.0'])
+})
+
+test('a release that does not work with the database keeps the links as they were', async () => {
+  const { root, first, restarts, go } = await openStore('refused-back')
+  const second = layOut(root, '1.1.0')
+  await go(second)
+  restarts.length = 0
+  const refuses = async () => {
+    throw new Error('more than one release behind this one')
+  }
+  await expect(go(first, { isBack: true, migrate: refuses })).rejects.toThrow('more than one release')
+  await expect(go(layOut(root, '1.2.0'), { migrate: refuses })).rejects.toThrow('more than one release')
+  expect(restarts).toEqual([])
+  expect([readRelease(root, 'current'), readRelease(root, 'former')]).toEqual([second, first])
 })
 
 test('a migration that fails restarts nobody', async () => {

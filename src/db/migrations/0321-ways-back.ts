@@ -1,0 +1,34 @@
+import { runSql } from '#db/migrations/run-sql'
+
+/**
+ * Which releases have migrated a database, so that one that comes back knows how far it is behind; and documents that wait for their
+ * stamp go to the unit that follows after a restore. Source: docs/decisions/0270, 0271.
+ */
+export const waysBack = runSql(`
+set local lock_timeout = '5s';
+
+-- One row for each release that made a migration here, once it had made all of its own.
+create table schema_releases (
+  -- Of those that the release knows.
+  last_migration text collate "C" primary key,
+  -- Its version, for people.
+  release text not null,
+  migrated_at timestamptz not null default now()
+);
+
+-- A document has its place in a chain from its stamp on; until then another unit may take it over.
+create or replace function refuse_other_stamp() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE'
+      and (new.document_id, new.issued_at) = (old.document_id, old.issued_at)
+      and (new.unit_id = old.unit_id or (old.state = 'unstamped' and new.state = 'unstamped'))
+      and (old.state = 'unstamped'
+        or ((new.credential_id, new.counter, new.previous_hash, new.hash, new.qr)
+            = (old.credential_id, old.counter, old.previous_hash, old.hash, old.qr)
+          and (new.xml, new.packed_xml) is not distinct from (old.xml, old.packed_xml)))
+      and (old.next_at is not null or (old.state = 'refused' and new.state in ('refused', 'replaced'))) then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+`)
