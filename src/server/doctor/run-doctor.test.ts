@@ -143,8 +143,11 @@ describe('each fault is found, with what to do', () => {
     expect(missing).toMatch(/failed .*→ Run .*migrate/s)
     expect(missing).toContain(`1 are missing, ${last} the first`)
     await sql`insert into kysely_migration values (${last}, now()), ('9999-later', now())`.execute(owner)
+    expect(await partOf('migrations', {})).toMatch(/warning .*next release.*with which this one works/s)
+    await sql`insert into schema_releases values ('9998-later', '1.1.0')`.execute(owner)
     expect(await partOf('migrations', {})).toMatch(/failed .*9999-later.*→ Run a release at least as new/s)
     await sql`delete from kysely_migration where name = '9999-later'`.execute(owner)
+    await sql`delete from schema_releases where last_migration = '9998-later'`.execute(owner)
   })
 
   test('a database without tables, of which nothing is said about staff’s keys', async () => {
