@@ -27,6 +27,8 @@ const { values } = parseArgs({
     'restore-command': { type: 'string' },
     /** The moment to which to restore; the end of the archive when absent. */
     until: { type: 'string' },
+    /** Whose history is followed: of the base (current, with --until), of the last restore (latest, without), or by its number. */
+    timeline: { type: 'string' },
     /** Minutes that the end of the archive may lie back, without --until: a store that is open writes at least each hour. */
     'max-age': { type: 'string', default: '60' },
     /** Of the server whose backup it is. */
@@ -74,11 +76,14 @@ async function findBackup(config: Config, folder: string): Promise<Backup> {
   const until = values.until === undefined ? undefined : new Date(values.until)
   if (until && Number.isNaN(until.getTime()))
     throw new PlainError('--until is a moment such as 2026-11-22T08:35:00Z.')
+  const { timeline } = values
+  if (timeline !== undefined && !/^(current|latest|[1-9]\d*)$/.test(timeline))
+    throw new PlainError('--timeline is current, latest, or the number of a history, such as 2.')
   const archive = findArchive()
   if (values.base !== undefined) {
     if (!archive)
       throw new PlainError('--wal names the archive of the log ahead, or --restore-command asks for it.')
-    return { base: path.resolve(values.base), archive, until }
+    return { base: path.resolve(values.base), archive, until, timeline }
   }
   if (config.databaseUrl)
     throw new PlainError(

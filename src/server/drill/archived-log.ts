@@ -68,6 +68,20 @@ export function judgeFetched({ pieces, complaint }: Fetched): string[] {
   ]
 }
 
+/** What a server that did not come up says of the history along which it was restored, as sentences. @param file its log */
+export function judgeHistory(file: string): string[] {
+  const log = readFileSync(file, 'utf8')
+  if (log.includes('recovery ended before configured recovery target was reached'))
+    return [
+      'the archive does not reach that moment along the history of this base: hand over what is being written by `select pg_switch_wal()` on the live server. Where the base is older than an earlier restore, and the moment lies behind that restore, follow it by --timeline latest.',
+    ]
+  if (/requested timeline \d+ is not a child of this server's history/.test(log))
+    return [
+      'the base is of a history that an earlier restore has left: take one that was made behind that restore, or look at what was left by --timeline current.',
+    ]
+  return []
+}
+
 /**
  * The same of an archive that ends too early: nothing has come into it since.
  * @param maxAge milliseconds

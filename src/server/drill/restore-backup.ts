@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/postgres/supervisor'
 import { PlainError } from '#server/process/plain-error'
 import {
   judgeFetched,
+  judgeHistory,
   readFetched,
   requirePiece,
   restoreCommandOf,
@@ -21,6 +22,11 @@ export type Backup = {
   archive: ArchivedLog
   /** The moment to which to restore; undefined: as far as the log ahead reaches. */
   until?: Date | undefined
+  /**
+   * Which history of the archive is followed, as PostgreSQL names them: `current`, that of the base, which is meant by a moment;
+   * `latest`, the one of the last restore that archived, which is meant without; or the number of one.
+   */
+  timeline?: string | undefined
 }
 
 /** Where the store's tables lie in the copy, and as whom they are used; `superuser` of the cluster: `postgres` unless said. */
@@ -41,7 +47,7 @@ export type RestoredCopy = {
  * Resolves when it can be written.
  */
 export async function restoreBackup(
-  { base, archive, until }: Backup,
+  { base, archive, until, timeline = until ? 'current' : 'latest' }: Backup,
   options: {
     scratch: string
     names: CopyNames
@@ -80,6 +86,7 @@ export async function restoreBackup(
       restore_command: restoreCommandOf(archive),
       // Of the ways in which a moment is written PostgreSQL takes this one before it knows time zones.
       ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
+      recovery_target_timeline: timeline,
       recovery_target_action: 'promote',
       // Read by nobody before it has ended; a standby would also want the original's sizes.
       hot_standby: 'off',
@@ -109,12 +116,15 @@ export async function restoreBackup(
   }
 }
 
-/** The same error, with what the archive has to do with it: a base without a log of its own opens only with one. */
+/** The same error, with what the archive has to do with it: a base without a log of its own opens only with one, and along its own history. */
 function explainStart(error: unknown, serverLog: string): unknown {
   if (!(error instanceof DatabaseUnavailable) || !existsSync(serverLog)) return error
   const fetched = readFetched(serverLog)
-  if (fetched.complaint === undefined) return error
-  return new PlainError([error.message, ...judgeFetched(fetched)].join('\n'))
+  const reasons = [
+    ...(fetched.complaint === undefined ? [] : judgeFetched(fetched)),
+    ...judgeHistory(serverLog),
+  ]
+  return reasons.length === 0 ? error : new PlainError([error.message, ...reasons].join('\n'))
 }
 
 async function findLastCommit(url: string): Promise<Date | null> {
