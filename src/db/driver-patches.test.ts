@@ -98,3 +98,21 @@ test('a transaction of another isolation ends with the true error, too, and is r
   expect(await read()).toEqual([{ id: 1, name: 'new' }])
   await handle.close()
 })
+
+test('a disk that is full is known, and shared memory that found no room is no disk', async () => {
+  const handle = openDatabase(url, { max: 1 })
+  const fails = (what: string) =>
+    sql
+      .raw(
+        `do $$ begin raise exception 'could not ${what}: No space left on device' using errcode = '53100'; end $$`,
+      )
+      .execute(handle.db)
+      .catch((error: unknown) => error)
+  expect(await fails('resize shared memory segment "/PostgreSQL.3471563" to 8388608 bytes')).toMatchObject({
+    code: '53100',
+  })
+  expect(handle.pulse.isFull()).toBe(false)
+  await fails('extend file "base/16384/16500"')
+  expect(handle.pulse.isFull()).toBe(true)
+  await handle.close()
+})

@@ -188,8 +188,17 @@ function isAnswer(error: unknown): boolean {
 /** ENOENT: its socket is no file any more. */
 const downCodes = new Set([...unreachedCodes, 'ECONNRESET', 'ENOENT'])
 
+/**
+ * Memory that processes of PostgreSQL share is a file to it, and one that finds no room the same error: of that statement alone. Its name
+ * stands in the message in every language.
+ */
 function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '53100'
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '53100' &&
+    !error.message.includes('"/PostgreSQL.')
+  )
 }
 
 /** Counts connecting as a question to the database. */
