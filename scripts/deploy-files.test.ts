@@ -22,7 +22,14 @@ const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.
 type Compose = {
   services: Record<
     string,
-    { environment?: Record<string, string>; command?: string[]; image?: string; volumes?: string[] }
+    {
+      environment?: Record<string, string>
+      command?: string[]
+      image?: string
+      volumes?: string[]
+      ports?: string[]
+      shm_size?: string
+    }
   >
 }
 
@@ -40,6 +47,79 @@ test('a store of more processes reads its lists from a replica that follows the 
   for (const script of globSync('deploy/**/*.sh')) {
     expect(spawnSync('bash', ['-n', script]).stderr.toString()).toBe('')
   }
+})
+
+test('what Prometheus is told to ask is published by each process, each under a port of its own', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as Compose
+  const cluster = (parse(read('compose.cluster.yaml'), { logLevel: 'silent' }) as Compose).services
+  const published = (all: Compose['services']) =>
+    Object.entries(all)
+      .filter(([name]) => /^(web|worker)/.test(name))
+      .flatMap(([, { ports = [] }]) => ports.map((port) => port.replace(/:\d+$/, '')))
+  const goingLive = readFileSync('docs/going-live.md', 'utf8')
+  const [, targets = ''] = /- targets: \[(.*)\]/.exec(goingLive) ?? []
+  expect(published(services).toSorted()).toEqual(targets.split(', ').toSorted())
+  expect(services['worker']?.ports).toEqual(['127.0.0.1:3101:3100'])
+  const more = published(cluster)
+  expect(more).toHaveLength(2)
+  expect(more.filter((port) => !goingLive.includes(`\`${port}\``))).toEqual([])
+  expect(published(services).filter((port) => more.includes(port))).toEqual([])
+})
+
+test('each PostgreSQL has memory for questions that several processes answer together', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as Compose
+  const cluster = (parse(read('compose.cluster.yaml'), { logLevel: 'silent' }) as Compose).services
+  expect([services['database']?.shm_size, cluster['replica']?.shm_size]).toEqual(['256mb', '256mb'])
+})
+
+describe('deploy/postgres/replica.sh', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replica-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const notes = path.join(folder, 'asked')
+
+  /** Runs it on a data folder with these files, at a primary that answers or does not; what it asked, in sequence. */
+  function start(name: string, files: string[], { isAway = false } = {}) {
+    const data = path.join(folder, name)
+    mkdirSync(data)
+    for (const file of files) writeFileSync(path.join(data, file), '18')
+    writeFileSync(notes, '')
+    const write = (program: string, text: string) =>
+      writeFileSync(path.join(folder, program), `#!/bin/sh\necho "${program} $*" >> ${notes}\n${text}\n`, {
+        mode: 0o755,
+      })
+    write('psql', `exit ${isAway ? 2 : 0}`)
+    write('pg_basebackup', `mkdir "${data}.part" && echo 18 > "${data}.part/PG_VERSION"`)
+    write('postgres', '')
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}`, PGDATA: data }
+    const { status } = spawnSync('bash', ['deploy/postgres/replica.sh'], { env })
+    return { status, asked: readFileSync(notes, 'utf8').trim().split('\n') }
+  }
+
+  test('a slot that lost its log is made anew, at a first start and behind a long absence', () => {
+    for (const [name, files] of [
+      ['first', []],
+      ['away', ['PG_VERSION', 'standby.signal']],
+    ] as const) {
+      const { status, asked } = start(name, [...files])
+      expect(status).toBe(0)
+      expect(asked[0]).toMatch(/pg_drop_replication_slot.*wal_status = 'lost'/)
+      expect(asked[1]).toMatch(
+        /pg_create_physical_replication_slot\('ishtirak_replica', true\) where not exists/,
+      )
+      expect(asked.filter((line) => line.startsWith('pg_basebackup'))).toHaveLength(name === 'first' ? 1 : 0)
+      // What has gone from the primary comes from the archive.
+      expect(asked.at(-1)).toContain('restore_command=cp /wal/%f %p')
+    }
+    const { replica } = (parse(read('compose.cluster.yaml'), { logLevel: 'silent' }) as Compose).services
+    expect(replica?.volumes).toContain('./wal:/wal:ro')
+  })
+
+  test('it starts while the primary is away, and asks nothing once it is one itself', () => {
+    const alone = start('alone', ['PG_VERSION', 'standby.signal'], { isAway: true })
+    expect([alone.status, alone.asked.at(-1)]).toEqual([0, expect.stringContaining('postgres')])
+    expect(start('primary', ['PG_VERSION']).asked).toEqual([expect.stringMatching(/^postgres /)])
+    expect(start('never', [], { isAway: true }).status).not.toBe(0)
+  })
 })
 
 describe('deploy/postgres/backup.sh', () => {
@@ -97,6 +177,35 @@ describe('deploy/postgres/backup.sh', () => {
     expect(readFileSync(notes, 'utf8')).toBe('/wal 000000010000000000000002\n')
     expect(backUp({})).toBe(0)
   })
+})
+
+test('behind a restore what the bases of the present history need stays, though those of the one left lie ahead', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'restored-backups-'))
+  const programs = path.join(folder, 'programs')
+  mkdirSync(programs)
+  try {
+    const labelOf = (piece: string) => `START WAL LOCATION: 0/3000028 (file ${piece})`
+    for (const [day, piece] of [
+      ['2026-12-02', '000000010000000000000020'],
+      ['2026-12-03', '000000020000000000000013'],
+    ] as const) {
+      mkdirSync(path.join(folder, `base-${day}`))
+      writeFileSync(path.join(folder, `base-${day}`, 'backup_label'), labelOf(piece))
+    }
+    const write = (name: string, text: string) =>
+      writeFileSync(path.join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    write('pg_dump', `printf dump > "${folder}/.making"`)
+    write(
+      'pg_basebackup',
+      `mkdir "${folder}/.making-base" && echo '${labelOf('000000020000000000000018')}' > "${folder}/.making-base/backup_label"`,
+    )
+    write('pg_archivecleanup', `echo "$@" > "${folder}/cleaned"`)
+    const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}` }
+    expect(spawnSync('bash', ['deploy/postgres/backup.sh', folder, '/wal'], { env }).status).toBe(0)
+    expect(readFileSync(path.join(folder, 'cleaned'), 'utf8')).toBe('/wal 000000020000000000000013\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a piece of the log is archived whole, once, and never replaced by another', () => {

@@ -23,12 +23,17 @@ base() {
   if ! pg_basebackup --pgdata="$making" --checkpoint=fast; then rm -rf "$making"; return 1; fi
   rm -rf "$today"
   mv "$making" "$today" || return 1
-  # Three of them, and the log since the oldest.
-  local kept=() first
+  # Three of them, and the log since the one that begins furthest back in it. That is the oldest, but behind a restore: there bases of the
+  # history that was left may lie ahead of those of the present one. The first eight digits of a piece say whose history it is.
+  local kept=() one first=
   mapfile -t kept < <(find "$folder" -maxdepth 1 -name 'base-*' | sort)
   while [ "${#kept[@]}" -gt 3 ]; do rm -rf "${kept[0]}"; kept=("${kept[@]:1}"); done
-  first=$(sed -n 's/^START WAL LOCATION: .* (file \([0-9A-F]\{24\}\))$/\1/p' "${kept[0]}/backup_label")
-  pg_archivecleanup "$log" "${first:?the base backup does not say where its log begins}"
+  for one in "${kept[@]}"; do
+    one=$(sed -n 's/^START WAL LOCATION: .* (file \([0-9A-F]\{24\}\))$/\1/p' "$one/backup_label")
+    : "${one:?a base backup does not say where its log begins}"
+    if [ -z "$first" ] || [[ "${one:8}" < "${first:8}" ]]; then first=$one; fi
+  done
+  pg_archivecleanup "$log" "$first"
 }
 
 dump || made=1
