@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client'
@@ -20,7 +22,7 @@ import { playPerson, type PersonReport } from './person.ts'
 
 /**
  * The drill of docs/going-live.md: base backup and archived log, restored to a moment before two sales and a renewal. The command
- * names exactly those; once they were given back, a worker on the copy charges the renewal once.
+ * names exactly those; once they were given back, a worker on the copy charges the renewal once, and no invoice takes a number of the gap.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'ishtirak-drilled-'))
 const [base, wal, scratch] = ['base', 'wal', 'copy'].map((name) => path.join(folder, name)) as [
@@ -113,6 +115,10 @@ test(
         const renewals = () => opened.db.selectFrom('renewals').select('status').execute()
         expect(await renewals()).toEqual([])
         for (const { id, amount } of lost) await askGateway('POST', `/v1/payments/${id}/refund`, { amount })
+        const { stdout } = await promisify(execFile)(process.execPath, ['scripts/after-restore.ts'], {
+          env: { ...env, DATABASE_URL: copy.url, DATABASE_OWNER_URL: copy.ownerUrl, LOG_LEVEL: 'error' },
+        })
+        expect(stdout).toContain('a series of their own')
         const copied = program({
           name: 'worker of the copy',
           file: 'build/store/worker.js',
@@ -122,6 +128,11 @@ test(
         await copied.start()
         try {
           await expect.poll(renewals, { timeout: 60_000 }).toEqual([{ status: 'paid' }])
+          // The invoices of the gap are with their buyers: none of their numbers is on another one.
+          const numbersIn = (of: typeof db) => of.selectFrom('tax_documents').select(['id', 'number']).execute()
+          const given = new Map((await numbersIn(db)).map(({ id, number }) => [number, id]))
+          const twice = (await numbersIn(opened.db)).filter(({ id, number }) => (given.get(number) ?? id) !== id)
+          expect(twice).toEqual([])
         } finally {
           await copied.stop()
         }

@@ -1403,6 +1403,7 @@ export interface TaxSubmissions {
 export interface TaxUnits {
   alarm_hours: Generated<number>;
   alarmed_until: Timestamp | null;
+  closed_at: Timestamp | null;
   counter: Generated<bigint>;
   created_at: Timestamp;
   credential_id: string | null;

@@ -58,11 +58,16 @@ export function connectionName(mode: Mode, role: ProcessRole): string {
 /** The names of all connections of stores that are no copies; releases before named no role. */
 const liveNames = ['ishtirak', ...processRoles.map((role) => connectionName('production', role))]
 
-/** Refuses a database to which a live store is connected: the copy's worker would take its messages and send nothing. */
-async function refuseLiveStore(db: Database): Promise<void> {
+/** Whether web or a worker of a store that is no copy is connected. */
+export async function isStoreConnected(db: Database): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = any(${liveNames})`.execute(db)
-  if (rows[0]?.count) {
+  return (rows[0]?.count ?? 0) > 0
+}
+
+/** Refuses a database to which a live store is connected: the copy's worker would take its messages and send nothing. */
+async function refuseLiveStore(db: Database): Promise<void> {
+  if (await isStoreConnected(db)) {
     throw new PlainError(
       'STORE_MODE=staging refuses this database: a store that is no copy is connected to it. Name the copy in DATABASE_URL.',
     )

@@ -16,6 +16,9 @@ create table schema_releases (
   migrated_at timestamptz not null default now()
 );
 
+-- Its series went on in a history that a restore has left: it issues nothing any more, and what it stamped is only reported.
+alter table tax_units add column closed_at timestamptz, add constraint tax_units_closed check (closed_at is null or not is_current);
+
 -- A document has its place in a chain from its stamp on; until then another unit may take it over.
 create or replace function refuse_other_stamp() returns trigger language plpgsql as $$
 begin

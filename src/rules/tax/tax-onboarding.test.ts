@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { arePassed, complianceChecks, isVatGroup, nextPrefix, type CheckResult } from './tax-onboarding.ts'
+import {
+  arePassed,
+  complianceChecks,
+  isVatGroup,
+  nextPrefix,
+  prefixAfterRestore,
+  type CheckResult,
+} from './tax-onboarding.ts'
 
 test('six checks, each kind in each form', () => {
   expect(new Set(complianceChecks.map(({ name }) => name)).size).toBe(6)
@@ -21,4 +28,8 @@ test('units are named by letters', () => {
 test('the eleventh digit says whether it is a VAT group', () => {
   expect(isVatGroup('310122393510003')).toBe(true)
   expect(isVatGroup('310122393500003')).toBe(false)
+})
+
+test('a series behind a restore says its moment in Riyadh, which no series of letters does', () => {
+  expect(prefixAfterRestore(new Date('2026-11-30T21:05:00Z'))).toBe('12010005-')
 })

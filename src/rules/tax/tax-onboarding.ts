@@ -1,4 +1,5 @@
 import { day } from '#rules/core/durations'
+import { onRiyadhClock } from '#rules/core/riyadh-days'
 import type { Moves } from '#rules/core/moves'
 import { taxDocumentForms, type TaxDocumentForm, type TaxDocumentKind } from '#rules/tax/tax-document'
 import type { TaxEnvironment, TaxRemark } from '#rules/tax/tax-submission'
@@ -79,6 +80,14 @@ export function nextPrefix(taken: readonly string[]): string {
     const prefix = `${lettersOf(place)}-`
     if (!taken.includes(prefix)) return prefix
   }
+}
+
+/**
+ * The same of the unit that follows behind a restore: month, day, hour and minute of that moment in Riyadh. Letters may be those of a unit
+ * that the restored database does not know any more.
+ */
+export function prefixAfterRestore(moment: Date): string {
+  return `${onRiyadhClock(moment).toISOString().slice(5, 16).replace(/\D/g, '')}-`
 }
 
 function lettersOf(place: number): string {

@@ -137,7 +137,7 @@ export function describeDrill({ gap, problems, lastMoment }: DrillReport): strin
       ? [
           `The gap since ${lastMoment.toISOString()}:`,
           ...lines,
-          'In a real restore settle each of them before a worker runs (docs/going-live.md, section 7).',
+          'In a real restore settle each of them before a worker runs, and begin another series of invoices before anything is sold: what was issued since is with buyers and the tax authority (docs/going-live.md, section 7).',
         ]
       : [`Nothing was paid since ${lastMoment.toISOString()}.`]),
     problems.length > 0

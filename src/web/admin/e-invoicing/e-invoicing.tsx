@@ -113,7 +113,7 @@ export default function EInvoicing({ loaderData }: Route.ComponentProps) {
             </Trans>
           </Notice>
         )}
-        {current && <UnitCard unit={current} />}
+        {current && <UnitCard unit={current} isFollowing={units.some(({ state }) => state === 'active')} />}
         {attempt && attempted && (
           <OnboardingSteps
             unit={attempted}

@@ -18,7 +18,8 @@ export const environmentNames: Record<TaxEnvironment, ReactNode> = {
 }
 
 /** The unit that numbers the documents of today: whether it stamps, where, and until when it may. */
-export function UnitCard({ unit }: { unit: Unit }) {
+/** `isFollowing`: a unit before it was connected, so what it issues waits for its stamp. */
+export function UnitCard({ unit, isFollowing }: { unit: Unit; isFollowing: boolean }) {
   const { certificate } = unit
   return (
     <section className="card" aria-labelledby="unit">
@@ -32,7 +33,15 @@ export function UnitCard({ unit }: { unit: Unit }) {
         </span>
       </header>
       <div className="body stack gap-4">
-        {unit.state !== 'active' && (
+        {unit.state !== 'active' && isFollowing && (
+          <Notice tone="bad">
+            <Trans>
+              بدأت سلسلة أرقام جديدة بعد استعادة قاعدة البيانات، وما يصدر الآن ينتظر ختمه حتى تُسجَّل هذه الوحدة
+              وتُفعَّل. سجّلوها الآن، فمهلة الإبلاغ 24 ساعة من البيع.
+            </Trans>
+          </Notice>
+        )}
+        {unit.state !== 'active' && !isFollowing && (
           <p className="text-ink-2">
             <Trans>تصدر الفواتير الآن على المرحلة الأولى: برمز استجابة سريعة، بلا ختم ولا إبلاغ.</Trans>
           </p>

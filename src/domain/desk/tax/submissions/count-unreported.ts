@@ -15,7 +15,7 @@ export type UnreportedOfUnit = {
   isDue: boolean
 }
 
-/** Documents of units of phase 2 without an answer of the authority. Those of a test client's future are not counted. */
+/** Documents of units of phase 2, and of one that follows such a unit, without an answer of the authority. Those of a test client's future are not counted. */
 export async function listUnreported(ctx: Pick<Context, 'db' | 'now'>): Promise<UnreportedOfUnit[]> {
   const now = ctx.now()
   const { rows } = await sql<UnreportedOfUnit>`
@@ -24,7 +24,7 @@ export async function listUnreported(ctx: Pick<Context, 'db' | 'now'>): Promise<
       select count(*)::int as count, min(s.issued_at) filter (where s.issued_at > coalesce(u.alarmed_until, '-infinity')) as oldest_unknown,
         coalesce(bool_or(s.next_at <= ${now}), false) as is_due
       from tax_submissions s where s.unit_id = u.id and s.next_at is not null and s.issued_at <= ${now}) s
-    where u.state <> 'phase_1' order by u.id`.execute(ctx.db)
+    where u.state <> 'phase_1' or s.count > 0 order by u.id`.execute(ctx.db)
   return rows
 }
 

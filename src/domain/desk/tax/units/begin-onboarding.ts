@@ -1,6 +1,6 @@
 import { createCsr, createStampingKey } from '#einvoice/create-csr'
 import { ShopError } from '#rules/errors/shop-error'
-import { isVatGroup, offeredEnvironments } from '#rules/tax/tax-onboarding'
+import { isVatGroup, nextPrefix, offeredEnvironments } from '#rules/tax/tax-onboarding'
 import type { TaxEnvironment } from '#rules/tax/tax-submission'
 import { toLatinDigits } from '#rules/core/digits'
 import { cleanText } from '#rules/core/text'
@@ -97,9 +97,10 @@ async function openAttempt(
   })
 }
 
-/** The current unit while it has stamped nothing, else the one that is to follow it. */
+/** The current unit while it has stamped nothing, else the one that is to follow it; none whose series was closed. */
 async function unitToOnboard(tx: Transaction, ctx: Context): Promise<TaxUnit> {
   const units = await lockUnits(tx)
-  const free = units.filter(({ state }) => state !== 'active')
-  return free.find((unit) => unit.is_current) ?? free.at(-1) ?? addUnit(tx, ctx, units)
+  const free = units.filter(({ state, closed_at }) => state !== 'active' && closed_at === null)
+  const prefix = () => nextPrefix(units.map((unit) => unit.prefix))
+  return free.find((unit) => unit.is_current) ?? free.at(-1) ?? addUnit(tx, ctx, prefix())
 }

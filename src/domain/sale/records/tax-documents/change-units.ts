@@ -1,5 +1,4 @@
 import type { Selectable, Updateable } from 'kysely'
-import { nextPrefix } from '#rules/tax/tax-onboarding'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
@@ -12,9 +11,8 @@ export function lockUnits(tx: Transaction): Promise<TaxUnit[]> {
   return tx.db.selectFrom('tax_units').selectAll().orderBy('created_at').orderBy('id').forUpdate().execute()
 }
 
-/** One more unit, with letters of its own before its numbers; it issues nothing yet. */
-export function addUnit(tx: Transaction, ctx: Context, units: TaxUnit[]): Promise<TaxUnit> {
-  const prefix = nextPrefix(units.map((unit) => unit.prefix))
+/** One more unit, with what it says before its numbers; it issues nothing yet. */
+export function addUnit(tx: Transaction, ctx: Context, prefix: string): Promise<TaxUnit> {
   return tx.db
     .insertInto('tax_units')
     .values({ id: newId(), prefix, is_current: false, created_at: ctx.now() })
@@ -26,7 +24,21 @@ export function addUnit(tx: Transaction, ctx: Context, units: TaxUnit[]): Promis
 export async function changeUnit(
   tx: Transaction,
   id: string,
-  change: Pick<Updateable<DB['tax_units']>, 'environment' | 'state' | 'credential_id' | 'is_current'>,
+  change: Pick<
+    Updateable<DB['tax_units']>,
+    'environment' | 'state' | 'credential_id' | 'is_current' | 'closed_at'
+  >,
 ): Promise<void> {
   await tx.db.updateTable('tax_units').set(change).where('id', '=', id).execute()
+}
+
+/** Gives what other units have not stamped yet to a unit, whose chain it joins; how many there were. */
+export async function takeOverUnstamped(tx: Transaction, unitId: string): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('tax_submissions')
+    .set({ unit_id: unitId })
+    .where('state', '=', 'unstamped')
+    .where('unit_id', '!=', unitId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -3,21 +3,21 @@ import { buildDocument } from '#einvoice/build-document'
 import { packFile } from '#einvoice/packed-file'
 import { stampDocument } from '#einvoice/stamp-document'
 import { wholeDocument, type FrozenDocument, type TaxBuyer } from '#rules/tax/tax-document'
-import type { TaxUnitState } from '#rules/tax/tax-submission'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { openCredential } from '#domain/sale/records/tax-documents/open-credential'
 
 /** Where the chain of a unit stands whose row this transaction holds. */
 export type LockedChain = {
-  unit_state: TaxUnitState
+  /** Documents go to the authority: the unit stamps, or follows one that did and gets its certificate yet. */
+  is_reported: boolean
   chain_counter: string | number | bigint
   last_hash: string
   credential_id: string | null
 }
 
 /** The columns for a statement that locks the unit as `u`. */
-export const chainColumns = sql`u.state as unit_state, u.counter as chain_counter, u.last_hash, u.credential_id`
+export const chainColumns = sql`exists (select from tax_units r where r.state = 'active') as is_reported, u.counter as chain_counter, u.last_hash, u.credential_id`
 
 /** Columns of `tax_submissions` that are written once, together. */
 export type Stamped = {
@@ -30,7 +30,7 @@ export type Stamped = {
 }
 
 /**
- * The stamped form of the next document in the chain of an active unit. Null where it cannot be made: without the key, or of a
+ * The stamped form of the next document in the chain of a unit. Null where it cannot be made: without a certificate or its key, or of a
  * document that has no QR code. A sale is not lost for that: its document waits for its stamp, and staff are alarmed.
  */
 export async function stampNext(

@@ -82,8 +82,8 @@ export async function writeDocument(
     issuedAt: `${issuedAt.toISOString().slice(0, 19)}Z`,
     totals,
   }
-  const isActive = unit.unit_state === 'active'
-  const stamped = isActive ? await stampNext(tx, ctx, unit, { content, buyer: document.buyer }) : null
+  const isReported = unit.is_reported
+  const stamped = isReported ? await stampNext(tx, ctx, unit, { content, buyer: document.buyer }) : null
   deferWrite(
     tx,
     { table: 'tax_units', key: unit.unit_id, otherwise: 'order_changed_meanwhile' },
@@ -111,7 +111,7 @@ export async function writeDocument(
     buyer: document.buyer,
     issued_at: issuedAt,
   })
-  if (isActive) leaveSubmission(tx, ctx, { documentId: id, unitId: unit.unit_id, issuedAt, stamped })
+  if (isReported) leaveSubmission(tx, ctx, { documentId: id, unitId: unit.unit_id, issuedAt, stamped })
   return id
 }
 

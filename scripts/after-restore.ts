@@ -1,0 +1,46 @@
+/**
+ * `node scripts/after-restore.ts`, with the owner's rights (DATABASE_OWNER_URL), once behind a restore or a failover that lost something,
+ * before a worker or web starts: what is issued from now on has numbers that were given out to nobody. `--skip 50000` leaves out more numbers of
+ * orders and so on than the 10,000 that are usual. See docs/going-live.md, section 7.
+ */
+import { parseArgs } from 'node:util'
+import { skipNumbers } from '#db/skip-numbers'
+import { beginNewSeries } from '#domain/desk/tax/units/begin-new-series'
+import { loadConfig } from '#server/config'
+import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { refuseUnmigrated } from '#server/refuse-unmigrated'
+import { openForCommand, openStoreDatabase } from '#server/store-database'
+import { isStoreConnected, refuseOtherMode } from '#server/store-mode'
+import { assemble } from '#server/wiring'
+
+const { values } = parseArgs({ options: { skip: { type: 'string', default: '10000' } } })
+
+try {
+  const skip = Number(values.skip)
+  if (!Number.isInteger(skip) || skip < 1) throw new PlainError('--skip is a whole number, such as 10000.')
+  const store = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
+  const owner = openForCommand(store.ownerUrl, 'after-restore')
+  const assembly = assemble(store.config)
+  try {
+    await refuseOtherMode(store.config.mode, owner.db)
+    await refuseUnmigrated(owner.db)
+    if (await isStoreConnected(owner.db))
+      throw new PlainError(
+        'Web or a worker is connected to this database: nothing was changed. Stop every process of the store, and run this again before they start.',
+      )
+    const kinds = await skipNumbers(owner.db, skip)
+    const { prefix, waitsForOnboarding, takenOver } = await beginNewSeries(assembly.systemContext())
+    console.log(`Numbers of ${kinds} kinds (orders, tickets, clients …) go on ${skip} higher.`)
+    console.log(`Invoices and notes have a series of their own from now on: ${prefix}INV-000001.`)
+    if (waitsForOnboarding)
+      console.log(
+        `This store is connected to the tax authority: what it sells waits for its stamp${takenOver > 0 ? `, with ${takenOver} documents of before,` : ''} until the new unit is onboarded. Once web runs, an administrator does that at once under /admin/e_invoicing: within 24 hours of the first sale, by law.`,
+      )
+  } finally {
+    await assembly.close()
+    await owner.close()
+    await store.stop()
+  }
+} catch (error) {
+  plainErrorPage(error)
+}
