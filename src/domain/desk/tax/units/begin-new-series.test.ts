@@ -70,6 +70,14 @@ async function onboard() {
   for (const step of ['checks', 'certificate', 'activation']) await call(`/onboardings/${id}/${step}`, {})
 }
 
+/** An administrator changes the street of the seller. */
+async function setStreet(street: string) {
+  const { token } = await signedInStaff(db, 'admin', clock.now())
+  await staySignedIn(db, clock.now())
+  const { version } = (await shop.ask('GET /api/users/v1/store', { token })).body.store
+  return shop.ask('PATCH /api/users/v1/store', { token, body: { version, address_street: street } })
+}
+
 test('behind a restore no number is given out again, neither of an invoice nor of an order', async () => {
   const lost = await sell()
   expect(lost.number).toBe('INV-000001')
@@ -91,11 +99,15 @@ test('behind a restore no number is given out again, neither of an invoice nor o
 test('a store that is connected begins another chain, and nothing is sold without a stamp in the end', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   await activateUnit(db, shop.parts, fatoora)
-  const stamped = await sell()
-  expect(stamped).toMatchObject({ counter: 1n })
   isLocked = true
   const unstamped = await sell()
+  expect(unstamped).toMatchObject({ state: 'unstamped' })
   isLocked = false
+  // Not before the restore.
+  const later = new Date(clock.now().getTime() + 2 * minute)
+  await db.updateTable('tax_submissions').set({ next_at: later }).where('state', '=', 'unstamped').execute()
+  const stamped = await sell()
+  expect(stamped).toMatchObject({ counter: 1n })
   clock.travel(minute)
   const { prefix, ...series } = await beginNewSeries(shop.system)
   expect(series).toEqual({ waitsForOnboarding: true, takenOver: 1 })
@@ -110,8 +122,11 @@ test('a store that is connected begins another chain, and nothing is sold withou
   const waiting = (await listUnreported(shop.system)).filter(({ count }) => count > 0)
   expect(waiting).toMatchObject([{ state: 'phase_1', count: 2 }])
 
+  const emptied = await setStreet('')
+  expect(Object.keys(emptied.body.errors)).toEqual(['address_street'])
+
   await onboard()
-  clock.travel(minute)
+  clock.travel(2 * minute)
   await watchReports(shop.system)
   await shop.runJobs()
   expect(await readInvoice(unstamped.order.id)).toMatchObject({ state: 'reported', counter: 1n })
