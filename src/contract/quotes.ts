@@ -88,9 +88,10 @@ export const renewal = z
 
 export const comingPeriod = z.object({
   starts_at: Moment,
-  begins: z
-    .enum(['now', 'later'])
-    .openapi({ description: 'With the payment, or later: behind the paid time that runs.' }),
+  begins: z.enum(['now', 'later', 'before']).openapi({
+    description:
+      'With the payment, or later: behind the paid time that runs. `before`: where the paid time ended whose renewal failed, without a gap.',
+  }),
   ends_at: Moment,
   renews: z
     .boolean()

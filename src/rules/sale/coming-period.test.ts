@@ -35,6 +35,13 @@ test('what it adds to goes on renewing', () => {
   })
 })
 
+test('what makes up for a missed renewal has begun where the paid time ended', () => {
+  const running = { status: 'past_due', endsAt: past, isPausedPastEnd: false, renews: true } as const
+  expect(comingPeriod({ ...bought, running }, now)).toMatchObject({ startsAt: past, begins: 'before' })
+  const stopped = { ...running, status: 'cancelled' } as const
+  expect(comingPeriod({ ...bought, running: stopped }, now)).toMatchObject({ startsAt: now, begins: 'now' })
+})
+
 test('without points nobody can see whether it was used: staff are asked', () => {
   expect(comingPeriod({ ...bought, points: 0 }, now).refund).toMatchObject({ right: 'ask' })
 })

@@ -25,8 +25,8 @@ export function periodStart(running: Omit<RunningTime, 'renews'> | null, now: Da
 
 export type ComingPeriod = {
   startsAt: Date
-  /** Later: behind the paid time that runs. */
-  begins: 'now' | 'later'
+  /** Later: behind the paid time that runs; before: behind paid time that is over, whose renewal it makes up for. */
+  begins: 'now' | 'later' | 'before'
   endsAt: Date
   /** The plan that it adds to renews by itself, whatever is agreed to now. */
   renews: boolean
@@ -48,7 +48,7 @@ export function comingPeriod(
   const right = withdrawalOf({ paidAt: now, points, pointsUsed, stands: true, left: price }, now)
   return {
     startsAt,
-    begins: startsAt > now ? 'later' : 'now',
+    begins: startsAt > now ? 'later' : startsAt < now ? 'before' : 'now',
     endsAt: addDays(startsAt, days),
     renews: running?.renews ?? false,
     refund: right === 'none' ? null : { until: withdrawalEnd(now), right },

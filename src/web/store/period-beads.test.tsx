@@ -19,3 +19,10 @@ test('an order that costs nothing begins with its confirmation and speaks of no 
   const later = wordsOf(<PeriodBeads period={{ ...period, begins: 'later' }} renews={false} isFree />)
   expect(later).toContain('تبدأ في 20 يناير 2027')
 })
+
+test('what makes up for a missed renewal is counted from the paid end, and not from today', () => {
+  const words = wordsOf(<PeriodBeads period={{ ...period, begins: 'before' }} renews isFree={false} />)
+  expect(words).toContain('تُحسب من 20 يناير 2027')
+  expect(words).toContain('متصلة بمدتكم السابقة')
+  expect(words).not.toMatch(/فور الدفع|اليوم/)
+})

@@ -20,11 +20,17 @@ export function PeriodBeads({ period, renews, isFree }: PeriodProps) {
             value={begins}
             _later={`تبدأ في ${from}`}
             _free="تبدأ فور تأكيد الطلب"
+            _before={`تُحسب من ${from}`}
             other="تبدأ فور الدفع"
           />
         </b>
         <small>
-          <Select value={begins} _later="بعد مدتكم الحالية" other={`اليوم، ${from}`} />
+          <Select
+            value={begins}
+            _later="بعد مدتكم الحالية"
+            _before="متصلة بمدتكم السابقة"
+            other={`اليوم، ${from}`}
+          />
         </small>
       </li>
       {refund && <Refund {...refund} />}

@@ -7,8 +7,8 @@ import { formatDate, formatHijri, formatLastDay, formatLastHijri } from '#locale
 export type ShownPeriod = {
   /** The day on which it begins. */
   from: string
-  /** Later: behind the paid time that runs. */
-  begins: 'now' | 'later'
+  /** Later: behind the paid time that runs; before: where the paid time ended, without a gap. */
+  begins: 'now' | 'later' | 'before'
   until: string
   untilHijri: string
   /** The plan that it adds to renews already. */

@@ -288,7 +288,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             <div className="foot-bar stack gap-2">
               <WhatComesNext
                 amount={price.sums.final_price_minor}
-                isLater={known.extended?.startsAt != null}
+                isLater={price.period?.begins === 'later'}
               />
               <Button size="large" full isBusy={isPlacing} busy={<Trans>نسجّل طلبكم…</Trans>}>
                 {plan.isShared || price.sums.final_price_minor === 0 ? (

@@ -27,7 +27,7 @@ export function extendedBy(
     // A plan that was chosen for the paid end stays chosen; behind one that staff gave, what is bought renews in place of what was.
     const isChosen = one.scheduled_change !== null && renewal?.product.id !== planId
     const renewalPrice = renewal && !isChosen ? renewal.price_after_tax_minor : null
-    return { startsAt: isPaid ? ends_at : null, ends, renews, renewalPrice }
+    return { ends, renews, renewalPrice }
   }
   return null
 }

@@ -17,16 +17,15 @@ const found = (plan: object) =>
 
 test('a purchase continues the plan that runs, rests behind its paid end, or waits for its renewal', () => {
   const at = { renews: true, renewalPrice: null }
-  expect(found({ status: 'active', ends_at: paid })).toEqual({ ...at, startsAt: paid, ends: null })
+  expect(found({ status: 'active', ends_at: paid })).toEqual({ ...at, ends: null })
   expect(found({ status: 'active', ends_at: over, paused_until: paid })).toEqual({
     ...at,
-    startsAt: null,
     ends: 'pause',
   })
-  expect(found({ status: 'past_due', ends_at: over })).toEqual({ ...at, startsAt: null, ends: 'grace' })
+  expect(found({ status: 'past_due', ends_at: over })).toEqual({ ...at, ends: 'grace' })
   expect(
     found({ status: 'cancelled', ends_at: over, access_ends_at: paid, auto_renew: false }),
-  ).toMatchObject({ startsAt: null, ends: 'grace' })
+  ).toMatchObject({ ends: 'grace' })
 })
 
 test('and begins anew where the plan is over, or is another one', () => {

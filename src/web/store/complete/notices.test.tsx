@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
+import { comingPeriod } from '#rules/sale/coming-period'
 import { wordsOf } from '#test/drawn'
 import { ChangedRenewal, LaterRenewals, Standing } from './notices.tsx'
 import { priceBefore } from './renewal-change.ts'
@@ -7,6 +8,12 @@ import { priceBefore } from './renewal-change.ts'
 type Props = ComponentProps<typeof Standing>
 
 const plan = { id: 'p', name: 'رصد', points: 300 } as unknown as Props['plan']
+const priced = (period: object) =>
+  ({
+    upgrade: null,
+    renewal: null,
+    period: { from: '20 يناير 2027', ...period },
+  }) as unknown as Props['price']
 const said = (props: Partial<Props>) =>
   wordsOf(
     <Standing
@@ -19,21 +26,20 @@ const said = (props: Partial<Props>) =>
   )
 
 test('whoever buys the running plan again reads that it is an extension, from which day, with which points', () => {
-  const words = said({
-    extended: { startsAt: '2027-01-20T08:00:00.000Z', ends: null, renews: false, renewalPrice: null },
-  })
+  const extended = { ends: null, renews: false, renewalPrice: null }
+  const price = priced({ begins: 'later' })
+  const words = said({ extended, price })
   expect(words).toContain('هذا تمديد لاشتراككم.')
   expect(words).toContain('20 يناير 2027')
   expect(words).toContain('300 نقطة')
   expect(words).not.toContain('التجديد التلقائي')
   expect(said({})).toBe('')
-  const extended = { startsAt: '2027-01-20T08:00:00.000Z', ends: null, renews: false, renewalPrice: null }
-  expect(said({ extended, plan: { ...plan, points: 0 } })).not.toContain('نقاط')
+  expect(said({ extended, price, plan: { ...plan, points: 0 } })).not.toContain('نقاط')
 })
 
-test('whoever buys their plan in a pause or in the grace reads that it begins at once, and what that ends', () => {
+test('whoever buys their plan in a pause, or in the grace of a renewal that they stopped, reads that it begins at once, and what that ends', () => {
   const words = (ends: 'pause' | 'grace') =>
-    said({ extended: { startsAt: null, ends, renews: true, renewalPrice: null } })
+    said({ extended: { ends, renews: true, renewalPrice: null }, price: priced({ begins: 'now' }) })
   expect(words('pause')).toMatch(
     /ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع. يومها تُضاف 300 نقطة\./,
   )
@@ -41,8 +47,23 @@ test('whoever buys their plan in a pause or in the grace reads that it begins at
   expect(words('grace')).toContain('التجديد التلقائي مفعّل لهذه الباقة')
 })
 
+test('whoever makes up for a missed renewal reads that the time is counted from the paid end, as it is', () => {
+  const now = new Date('2027-01-24T08:00:00.000Z')
+  const endsAt = new Date('2027-01-20T08:00:00.000Z')
+  const bought = { days: 30, points: 300, price: 6_900, pointsUsed: 0 }
+  const { begins } = comingPeriod(
+    { ...bought, running: { status: 'past_due', endsAt, isPausedPastEnd: false, renews: true } },
+    now,
+  )
+  const extended = { ends: 'grace', renews: true, renewalPrice: null } as const
+  const words = said({ extended, price: priced({ begins }) })
+  expect(words).toContain('تُحسب المدة الجديدة من 20 يناير 2027، متصلة بمدتكم السابقة')
+  expect(words).toContain('تُضاف 300 نقطة فور الدفع')
+  expect(words).not.toContain('تبدأ المدة الجديدة فور الدفع')
+})
+
 test('whoever extends a plan that renews reads what its next renewal becomes, and that it stays only where it does', () => {
-  const extended = { startsAt: '2027-01-20T08:00:00.000Z', ends: null, renews: true, renewalPrice: 3_450 }
+  const extended = { ends: null, renews: true, renewalPrice: 3_450 } as const
   const renewal = {
     price: 5_520,
     discounted: 1,

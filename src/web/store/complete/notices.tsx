@@ -2,7 +2,6 @@ import { href, Link } from 'react-router'
 import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
 import { CouponOnRenewals } from '#ui/coupon-on-renewals'
-import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
@@ -47,7 +46,7 @@ export function Standing({ price, plan, refusal, extended }: StandingProps) {
     const isFree = price.sums.final_price_minor === 0
     return <UpgradeNotice upgrade={price.upgrade} plan={plan.name} isFree={isFree} />
   }
-  return extended && <ExtensionNotice extended={extended} plan={plan} renewal={price.renewal} />
+  return extended && <ExtensionNotice extended={extended} plan={plan} price={price} />
 }
 
 /** Why this plan cannot be bought now, such as another one that runs. */
@@ -69,24 +68,28 @@ function CannotBuy({ reason }: { reason: string | null }) {
   )
 }
 
-/** The same plan once more: its time comes behind what is paid already. */
-function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; renewal: ShownRenewal | null }) {
-  const { extended, plan, renewal } = props
-  const { startsAt, ends, renews } = extended
+/** The same plan once more: its time comes behind what is paid already, or was. */
+function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; price: ShownPrice }) {
+  const { extended, plan, price } = props
+  const { ends, renews } = extended
+  const { period, renewal } = price
+  const from = period?.from
+  const isBefore = period?.begins === 'before'
   const isSame = renewal !== null && priceBefore(extended, renewal) === null
   const points = <Points count={plan.points} />
   return (
     <Notice tone="info" title={<Trans>هذا تمديد لاشتراككم.</Trans>}>
-      {startsAt ? (
-        <Trans>
-          تبدأ المدة الجديدة في <DateTime value={startsAt} form="date" />، بعد مدتكم الحالية.
-        </Trans>
+      {period?.begins === 'later' ? (
+        <Trans>تبدأ المدة الجديدة في {from}، بعد مدتكم الحالية.</Trans>
+      ) : isBefore ? (
+        <Trans>تُحسب المدة الجديدة من {from}، متصلة بمدتكم السابقة، ولا يبقى عليكم تجديد تدفعونه.</Trans>
       ) : ends === 'pause' ? (
         <Trans>ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع.</Trans>
       ) : (
         <Trans>تبدأ المدة الجديدة فور الدفع، ولا يبقى عليكم دفع التجديد الذي لم ينجح.</Trans>
       )}{' '}
-      {plan.points > 0 && <Trans>يومها تُضاف {points}.</Trans>}{' '}
+      {plan.points > 0 &&
+        (isBefore ? <Trans>تُضاف {points} فور الدفع.</Trans> : <Trans>يومها تُضاف {points}.</Trans>)}{' '}
       {renews &&
         (isSame ? (
           <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى كما هو.</Trans>

@@ -2,8 +2,7 @@ import type { ShownRenewal } from './place-order.server.ts'
 
 /** The running subscription that a purchase adds a period to. */
 export type Extended = {
-  /** Null where its time begins with the payment: it ends a pause, or a grace in which the renewal is not paid. */
-  startsAt: string | null
+  /** What the purchase ends besides: a pause, or a grace in which the renewal is not paid. When its time begins, `ShownPeriod` says. */
   ends: 'pause' | 'grace' | null
   renews: boolean
   /** What its next renewal costs as things stand, with tax, in halalas; null where that is of a plan that is chosen. */
