@@ -29,10 +29,14 @@ export function OrderTimeline({ order }: { order: Order }) {
   })
   const back = order.refunds
     .filter(({ status }) => status === 'done')
-    .map(({ id, amount_minor, created_at }): TimelineEntry & { at: string } => ({
+    .map(({ id, amount_minor, created_at, to_quote_card: isOfQuote }): TimelineEntry & { at: string } => ({
       key: id,
       state: 'stopped',
-      title: (
+      title: isOfQuote ? (
+        <Trans>
+          أُعيد <Money amount={amount_minor} /> إلى من دفع عرض السعر
+        </Trans>
+      ) : (
         <Trans>
           أُعيد إليكم <Money amount={amount_minor} />
         </Trans>
