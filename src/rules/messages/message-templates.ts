@@ -16,6 +16,8 @@ export const subscriptionChanges = [
   'plan_charged',
   'plan_scheduled',
   'plan_given',
+  'plan_given_ends',
+  'plan_given_alone',
   'change_undone',
   'handover_offered',
   'ended',

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
+import { invariant } from '#rules/core/invariant'
 import { zero } from '#rules/core/money'
+import { behindGift } from '#rules/sale/behind-gift'
 import { canBeAgreedTo } from '#rules/payments/saved-card'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
@@ -13,6 +16,7 @@ import { giveUpUpgrades, orderUpgradeFor } from '#domain/sale/plan-changes/order
 import { getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { savesCard } from '#domain/sale/records/cards/saves-card'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import {
@@ -20,6 +24,7 @@ import {
   type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
+import { runningGift } from '#domain/sale/subscriptions/read-subscriptions'
 import { changeNextPeriodWithin } from '#domain/sale/renewals/change-next-period'
 import type { MoneyOfAction } from '#domain/desk/subscriptions/subscription-action'
 
@@ -118,10 +123,35 @@ export async function schedulePlan(
 export async function giftPlan(tx: Transaction, ctx: Context, plan: Plan, productId: string): Promise<void> {
   const { product, until } = await givePlan(tx, ctx, plan, productId)
   notifyChangedByStaff(tx, ctx, plan, {
-    change: 'plan_given',
+    change: await givenAs(tx, ctx, plan.id, { givenId: productId, until }),
     other: product[`name_${plan.client.language}`],
     until,
   })
+}
+
+/** How its client is notified of it: by what comes behind the gift. */
+async function givenAs(
+  tx: Transaction,
+  ctx: Context,
+  id: string,
+  given: { givenId: string; until: Date },
+): Promise<'plan_given' | 'plan_given_ends' | 'plan_given_alone'> {
+  const { rows } = await sql<{ bought_id: string | null; paid_until: Date; renews: boolean }>`
+    select ${runningGift(ctx.now())} -> 'bought' ->> 'id' as bought_id, s.ends_at as paid_until,
+      s.auto_renew or (s.awaits_card and ${savesCard(sql`s.client_id`)}) as renews
+    from subscriptions s where s.id = ${id}`.execute(tx.db)
+  const [plan] = rows
+  invariant(plan?.bought_id, `${id} was given a plan`)
+  const renewal = await findRenewalOffer(tx.db, id, ctx.now())
+  const behind = behindGift({
+    ...given,
+    boughtId: plan.bought_id,
+    paidUntil: plan.paid_until,
+    renews: plan.renews,
+    renewedId: renewal?.product.id ?? null,
+  })
+  if (behind === 'ends') return 'plan_given_ends'
+  return behind === 'back' ? 'plan_given' : 'plan_given_alone'
 }
 
 /**

@@ -48,3 +48,29 @@ it.each([
     expect(await she.books()).toMatchObject({ total: 0, held: 0 })
   },
 )
+
+it.each([
+  ['the own plan is back where it renews', {}, () => Promise.resolve(), 'goes on as you bought it'],
+  ['it ends where nothing renews', { renews: false }, () => Promise.resolve(), 'Then it ends.'],
+  [
+    'a plan that was chosen comes',
+    {},
+    (she: Subscriber) =>
+      desk.actAfterDryRun(she.id, { action: 'schedule_plan', product_id: shop.plans.shared }, 'support'),
+    null,
+  ],
+] as const)('the message about a gift says what follows: %s', async (_, wish, before, said) => {
+  const she = await newSubscriber(shop, db, { product: shop.plans.small, ...wish })
+  await before(she)
+  await desk.actAfterDryRun(she.id, { action: 'gift_plan', product_id: large })
+  const mails = db.selectFrom('messages').select('body').where('client_id', '=', she.clientId)
+  const { body } = await mails
+    .where('template', '=', 'subscription_changed')
+    .where('channel', '=', 'email')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(body).toContain('to Fortress until')
+  const sentences = ['goes on as you bought it', 'Then it ends.'].filter((one) => body.includes(one))
+  expect(sentences).toEqual(said === null ? [] : [said])
+})

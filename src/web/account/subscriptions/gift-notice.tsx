@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { behindGift } from '#rules/sale/behind-gift'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
@@ -16,24 +17,29 @@ type GiftNoticeProps = {
 export function GiftNotice({ subscription }: GiftNoticeProps) {
   const { gift, renewal, ends_at } = subscription
   if (!gift) return null
-  const isPaidBehind = Date.parse(ends_at) > Date.parse(gift.until)
-  const renews = subscription.auto_renew || subscription.auto_renew_saves_card
-  // Another plan may have been chosen for the renewal: its own notice says so.
-  const isBack = isPaidBehind || (renews && renewal?.product.id === gift.bought.id)
+  const behind = behindGift({
+    givenId: subscription.product.id,
+    boughtId: gift.bought.id,
+    until: new Date(gift.until),
+    paidUntil: new Date(ends_at),
+    renews: subscription.auto_renew || subscription.auto_renew_saves_card,
+    renewedId: renewal?.product.id ?? null,
+  })
   const name = <bdi>{subscription.product.name}</bdi>
   const bought = <bdi>{gift.bought.name}</bdi>
   const day = <DateTime value={gift.until} form="date" isEnd />
   return (
     <Notice icon="check" title={<Trans>هدية من المتجر.</Trans>}>
-      {gift.bought.id === subscription.product.id ? (
+      {behind === 'same' ? (
         <Trans>
           باقة {name} معكم حتى {day} دون مقابل، ثم تبدأ المدة التي اشتريتموها منها.
         </Trans>
-      ) : isBack ? (
+      ) : behind === 'back' ? (
         <Trans>
           باقة {name} معكم حتى {day} دون مقابل، ثم تعود باقتكم {bought}.
         </Trans>
-      ) : renews ? (
+      ) : behind === 'another' ? (
+        // Its own notice names it.
         <Trans>
           باقة {name} معكم حتى {day} دون مقابل.
         </Trans>
