@@ -55,7 +55,7 @@ export const Membership = z
     starts_at: Moment,
     ends_at: Moment.openapi({
       description:
-        "Until when the owner's plan can be used: the paid time, or the grace after a renewal that failed.",
+        "Until when the owner's plan can be used: the paid time, or the grace after a renewal that failed; until another plan begins that is paid for behind it.",
     }),
     paused_until: Moment.nullable().openapi({
       description:

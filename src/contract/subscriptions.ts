@@ -222,11 +222,26 @@ export const Subscription = z
         product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
         order_id: Id,
         lapsed_at: Moment,
+        is_returned: z.boolean().openapi({
+          description: 'Money for it came behind that time, and goes back: see the order.',
+        }),
       })
       .nullable()
       .openapi({
         description:
           'For a week: the upgrade that was not paid in its time, where nothing else was chosen since. The plan runs on as before.',
+      }),
+    plans_ahead: z
+      .array(
+        z.object({
+          product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+          starts_at: Moment,
+          ends_at: Moment,
+        }),
+      )
+      .openapi({
+        description:
+          'The other plans that it becomes with what is paid for already, in their order: `product` stays until the first of them begins, and `ends_at` is the end of the last. Empty where `product` stays until `ends_at`.',
       }),
   })
   .openapi('Subscription')

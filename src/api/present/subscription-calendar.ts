@@ -38,7 +38,8 @@ export function presentCalendar({ subscription, language, store, publicUrl, now 
     },
     end: {
       words: subscription.grace_ends_at && subscription.access_ends_at ? words.endOfGrace : words.end,
-      values: { plan: subscription.product.name },
+      // Another plan may be paid for behind the one that runs.
+      values: { plan: subscription.plans_ahead.at(-1)?.product.name ?? subscription.product.name },
     },
   }
   const url = `${publicUrl}/user/subscriptions/${id}`

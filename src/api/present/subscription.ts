@@ -4,6 +4,7 @@ import type { Language } from '#rules/core/language'
 import { toRiyals } from '#rules/core/money'
 import { priceWithTax } from '#rules/shop/price'
 import { daysBetween } from '#rules/core/riyadh-days'
+import { plansAhead } from '#rules/sale/plans-ahead'
 import { runningStatuses, stayUntil } from '#rules/sale/subscription'
 import {
   nextChargeTime,
@@ -75,6 +76,10 @@ export function presentSubscription(
         name: subscription.lapsed_upgrade.product[`name_${language}`],
       },
     },
+    plans_ahead: plansAhead(product.id, subscription.coming).map(({ product: plan, ...times }) => ({
+      product: { ...plan, name: plan[`name_${language}`] },
+      ...times,
+    })),
     paused_until: subscription.paused_until,
     price_change: priceChangeOf(subscription, language),
   }

@@ -80,7 +80,9 @@ export async function runAction(
       return bringBack(tx, ctx, plan)
     case 'extend': {
       const until = await addFreeDays(tx, ctx, plan, asked.days)
-      return notify({ change: 'days_added', count: asked.days, until })
+      const atEnd = { ...plan, names: plan.lastNames }
+      notifyChangedByStaff(tx, ctx, atEnd, { change: 'days_added', count: asked.days, until })
+      return noMoney
     }
     case 'adjust_points': {
       const { points } = asked

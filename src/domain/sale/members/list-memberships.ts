@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'
 import { accessEndOf, pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { planEndOf } from '#domain/sale/records/subscriptions/coming-times'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { joinInvited } from '#domain/sale/members/join-invited'
@@ -24,6 +25,7 @@ export type MembershipView = {
   points_total: number
   joined_at: string
   starts_at: string
+  /** Of this plan: another one that is paid for may follow it. */
   ends_at: string
   /**
    * Until when it rests without access for anybody, as its owner chose or until the grace of the charge behind that is over; null while it
@@ -41,7 +43,7 @@ export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   await joinIfInvited(ctx, clientId)
   const hasAccess = sql<boolean>`(${accessEndOf()} > ${ctx.now()})`
   const { rows } = await sql<{ view: MembershipView }>`
-    select jsonb_build_object('id', m.id, 'subscription_id', s.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${accessEndOf()},
+    select jsonb_build_object('id', m.id, 'subscription_id', s.id, 'joined_at', m.joined_at, 'starts_at', s.starts_at, 'ends_at', ${planEndOf(ctx.now())},
       'paused_until', case when not ${hasAccess} then coalesce(${pauseEndOf()}, s.grace_ends_at,
         (select max(w.until) from subscription_pauses w where w.subscription_id = s.id and w.until > s.ends_at)) end,
       'owner', jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name),

@@ -239,7 +239,7 @@ export function notifyRenewalOff(notes: WriteTarget, ctx: Context, plan: Renewab
     client: plan.client,
     template: 'renewal_off',
     parameters: {
-      plan: nameOf(plan.names, plan),
+      plan: nameOf(plan.lastNames, plan),
       until: formatLastDay(until, plan.client.language),
       link: linkTo(ctx, plan),
     },
@@ -264,7 +264,7 @@ export function notifyRenewalRefunded(
     client: plan.client,
     template: pausedUntil ? 'resume_refunded' : 'renewal_refunded',
     parameters: {
-      plan: nameOf(plan.names, plan),
+      plan: nameOf(plan.lastNames, plan),
       until: pausedUntil ? formatDate(pausedUntil, language) : formatLastDay(accessEnd(plan), language),
       link: linkTo(ctx, plan),
     },
@@ -283,14 +283,15 @@ export function notifyRenewalStopped(
   plan: RenewableSubscription,
   until: Date,
 ): void {
+  const names = plan.lastNames
   if (ctx.actor.kind === 'staff') {
-    return notifyChangedByStaff(notes, ctx, plan, { change: 'renewal_stopped', until })
+    return notifyChangedByStaff(notes, ctx, { ...plan, names }, { change: 'renewal_stopped', until })
   }
   notifyClient(notes, ctx, {
     client: plan.client,
     template: 'renewal_stopped',
     parameters: {
-      plan: nameOf(plan.names, plan),
+      plan: nameOf(names, plan),
       until: formatLastDay(until, plan.client.language),
       link: linkTo(ctx, plan),
     },

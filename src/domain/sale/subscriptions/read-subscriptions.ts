@@ -5,12 +5,14 @@ import { ShopError } from '#rules/errors/shop-error'
 import { pageSize } from '#rules/core/limits'
 import { addDays } from '#rules/core/riyadh-days'
 import type { PlanChangeKind } from '#rules/sale/plan-change'
+import type { ComingTime } from '#rules/sale/plans-ahead'
 import type { PlanTimes, SubscriptionStatus } from '#rules/sale/subscription'
 import type { MemberStatus } from '#rules/sale/group'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { allPoints, canSpend } from '#domain/sale/records/points/point-sources'
 import { reasonFor } from '#domain/sale/records/points/reason-for'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { comingTimes } from '#domain/sale/records/subscriptions/coming-times'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
@@ -98,8 +100,15 @@ export type SubscriptionView = {
   plan_change: OpenChange | null
   /** What is chosen for the paid end, also while an upgrade waits that would replace it. */
   scheduled_change: OpenChange | null
-  /** The client's last change, an upgrade whose order was not paid in its time, in the days after. */
-  lapsed_upgrade: { product: OpenChange['product']; order_id: string; lapsed_at: string } | null
+  /** The client's last change, an upgrade whose order was not paid in its time, in the days after; `is_returned`: its money came later, and goes back. */
+  lapsed_upgrade: {
+    product: OpenChange['product']
+    order_id: string
+    lapsed_at: string
+    is_returned: boolean
+  } | null
+  /** Paid periods that have not begun, the earliest first. */
+  coming: ComingTime<OpenChange['product']>[]
 }
 
 export type OpenChange = PriceRow & {
@@ -139,6 +148,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
       'gift', ${runningGift(ctx.now())},
       'plan_change', ${openChange(ctx.now(), sql`order by g.kind desc limit 1`)},
       'scheduled_change', ${openChange(ctx.now(), sql`and g.kind = 'downgrade'`)},
+      'coming', ${comingTimes(ctx.now())},
       'lapsed_upgrade', ${lapsedUpgrade(ctx.now())}) as view
     from subscriptions s where s.client_id = ${clientId} ${id === undefined ? sql`` : sql`and s.id = ${id}`}
     order by s.id desc limit 100`
@@ -185,7 +195,7 @@ const lapseIsNews = 7
 
 /** Of the subscription `s`, which runs on. */
 function lapsedUpgrade(now: Date): RawBuilder<SubscriptionView['lapsed_upgrade']> {
-  return sql`(select jsonb_build_object('order_id', o.id, 'lapsed_at', o.cancelled_at,
+  return sql`(select jsonb_build_object('order_id', o.id, 'lapsed_at', o.cancelled_at, 'is_returned', exists (select from refunds f where f.order_id = o.id),
       'product', jsonb_build_object('id', w.id, 'name_ar', w.name_ar, 'name_en', w.name_en))
     from plan_changes g join orders o on o.plan_change_id = g.id join products w on w.id = g.to_product_id
     where g.subscription_id = s.id and g.client_id = s.client_id and g.kind = 'upgrade' and g.status = 'undone' and ${hasRunningStatus()}

@@ -17,6 +17,7 @@ import { grantOpenRequest } from '#domain/sale/records/refunds/change-refund-req
 import { recordTaxEvent } from '#domain/sale/records/tax-documents/record-tax-event'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { lastPlanOf } from '#domain/sale/records/subscriptions/coming-times'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -82,6 +83,7 @@ async function notifyMoneyBack(
     .select('d.payment_quote_id')
     .select(['p.id as period_id', 'p.ended_early_at', 's.client_id as plan_owner'])
     .select(sql<Date | null>`case when ${hasRunningStatus()} then ${accessEndOf()} end`.as('plan_ends_at'))
+    .select(lastPlanOf().as('last_plan'))
     .select(
       sql<Date | null>`(select w.until from subscription_pauses w where w.ended_by_order_id = ${order.id} and w.ended_at is null)`.as(
         'paused_until',
@@ -94,10 +96,12 @@ async function notifyMoneyBack(
   const ends = refund.ends_access ? whatEnded(client, goesOnUntil) : whatStays(client, goesOnUntil)
   const returnDay = client.paused_until ? formatDate(client.paused_until, client.language) : ''
   const lastDay = goesOnUntil ? formatLastDay(goesOnUntil, client.language) : ''
+  // What goes on until that day may be another plan than the one that the order bought.
+  const named = ends === 'period' || ends === 'kept' ? client.last_plan : client
   const parameters = {
     order: String(order.refId),
     amountMinor: refund.amount_minor,
-    plan: client[`name_${client.language}`],
+    plan: named[`name_${client.language}`],
     destination: refundTarget({ destination: refund.destination, byLink: client.payment_quote_id !== null }),
     ends,
     until: ends === 'paused' ? returnDay : lastDay,

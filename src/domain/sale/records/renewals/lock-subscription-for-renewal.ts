@@ -9,6 +9,7 @@ import type { Context } from '#domain/core/context'
 import { planOnce } from '#domain/core/plan-once'
 import type { Transaction } from '#domain/core/transaction'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { lastPlanOf } from '#domain/sale/records/subscriptions/coming-times'
 
 /** A plan as its renewal sees it. */
 export type RenewableSubscription = {
@@ -26,6 +27,8 @@ export type RenewableSubscription = {
   /** The paid period that the next one would continue. */
   lastPeriodId: string | null
   lastPeriod: { startsAt: Date; days: number } | null
+  /** Of the plan in which its paid time ends: another one may be paid for behind the one that runs. */
+  lastNames: { name_ar: string; name_en: string }
   /** The end of the current pause, before which nothing is charged; and the end of the last pause that ran past the paid end. */
   pausedUntil: Date | null
   lastPauseUntil: Date | null
@@ -53,6 +56,7 @@ type Row = {
   last_period_id: string | null
   last_starts_at: Date | null
   last_days: number | null
+  last_names: { name_ar: string; name_en: string }
   paused_until: Date | null
   last_pause_until: Date | null
   is_kept_out: boolean
@@ -90,6 +94,7 @@ function select(id: string, column: RawBuilder<unknown>, lock: RawBuilder<unknow
 function planColumns() {
   return sql`s.id, s.client_id, s.product_id, p.name_ar, p.name_en, s.status, s.auto_renew, s.payment_method_id, s.starts_at,
     s.ends_at, s.grace_ends_at, last.id as last_period_id, last.starts_at as last_starts_at, last.days as last_days,
+    ${lastPlanOf()} as last_names,
     ${pauseEndOf()} as paused_until,
     (select max(w.ended_at) from subscription_pauses w where w.subscription_id = s.id and w.ended_at > s.ends_at) as last_pause_until,
     c.blocked_at is not null or c.closed_at is not null as is_kept_out, c.email, c.phone, c.language`
@@ -115,6 +120,7 @@ function toPlan(row: Row): RenewableSubscription {
     graceEndsAt: row.grace_ends_at,
     lastPeriodId: row.last_period_id,
     lastPeriod: row.last_starts_at && { startsAt: row.last_starts_at, days: row.last_days ?? 0 },
+    lastNames: row.last_names,
     pausedUntil: row.paused_until,
     lastPauseUntil: row.last_pause_until,
     isPausedPastEnd:
