@@ -294,7 +294,11 @@ describe('an upgrade', () => {
     clock.travel(2 * 3_600_000)
     await shop.runJobs()
     expect((await shop.readOrder(owner.token, made.body.order.id)).status).toBe('cancelled')
-    expect(await read(owner)).toMatchObject({ plan_change: null, status: 'active' })
+    expect(await read(owner)).toMatchObject({
+      plan_change: null,
+      status: 'active',
+      lapsed_upgrade: { is_returned: false },
+    })
     await shop.bank.walk(payment.redirect_url)
     await shop.ask(`GET /api/clients/v1/orders/${made.body.order.id}/payments/${payment.id}`, owner)
     await shop.runJobs()
@@ -302,7 +306,7 @@ describe('an upgrade', () => {
       status: 'cancelled',
       refunds: [{ cause: 'late_after_cancellation' }],
     })
-    expect(await read(owner)).toMatchObject({ status: 'active' })
+    expect(await read(owner)).toMatchObject({ status: 'active', lapsed_upgrade: { is_returned: true } })
   })
 
   it('is undone before it is paid, and not after', async () => {

@@ -93,12 +93,20 @@ export function LapsedUpgradeNotice({
   const { id, lapsed_upgrade: lapsed } = subscription
   if (!lapsed) return null
   const change = href('/user/subscriptions/:id/change', { id })
+  const name = <bdi>{lapsed.product.name}</bdi>
+  const end = <DateTime value={lapsed.lapsed_at} />
   return (
     <Notice title={<Trans>لم تتم الترقية.</Trans>} icon="info">
-      <Trans>
-        انتهت مهلة دفع طلب الترقية إلى باقة <bdi>{lapsed.product.name}</bdi> في{' '}
-        <DateTime value={lapsed.lapsed_at} />، فأُلغي. لم يُخصم شيء، وباقتكم كما هي.
-      </Trans>
+      {lapsed.is_returned ? (
+        <Trans>
+          انتهت مهلة دفع طلب الترقية إلى باقة {name} في {end}، فأُلغي. وصل مبلغ له بعد إلغائه فأعدناه، وتجدونه
+          في تفاصيل الطلب. باقتكم كما هي.
+        </Trans>
+      ) : (
+        <Trans>
+          انتهت مهلة دفع طلب الترقية إلى باقة {name} في {end}، فأُلغي. لم يُخصم شيء، وباقتكم كما هي.
+        </Trans>
+      )}
       <div className="row mt-3">
         <LinkButton to={`${change}?plan=${lapsed.product.id}`} size="small">
           <Trans>الترقية من جديد</Trans>
