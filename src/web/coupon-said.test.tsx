@@ -61,6 +61,7 @@ const plan: Subscription = {
   scheduled_change: null,
   gift: null,
   lapsed_upgrade: null,
+  plans_ahead: [],
 }
 const change = {
   id: '2',

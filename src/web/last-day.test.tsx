@@ -4,11 +4,14 @@ import { Handover } from './account/group-sharing/handover.tsx'
 import { AfterStop } from './account/subscriptions/auto-renewal.tsx'
 import { StoppedNotice } from './account/subscriptions/leaving.tsx'
 import { FailedRenewal } from './account/subscriptions/failed-renewal.tsx'
+import { PlanBand } from './account/subscriptions/plan-band.tsx'
 import { PlanChangeNotice } from './account/subscriptions/plan-change-notice.tsx'
 import { RenewalSentence } from './account/subscriptions/renewal-sentence.tsx'
 import { RemoveCard } from './account/payment-methods/remove-card.tsx'
 import type { SavedCard } from './account/payment-methods/types.ts'
+import { ClosingPlanNotice } from './account/profile/closing-plan.tsx'
 import { AfterWithdrawal } from './account/profile/profile-consents.tsx'
+import { PlanCard } from './account/home/plan-card.tsx'
 import type { Subscription } from './account/types.ts'
 import { useSubscriptionActions } from './admin/bulk/bulk-actions.tsx'
 import { AfterStop as AfterStopByStaff } from './admin/subscriptions/action-fields.tsx'
@@ -57,6 +60,7 @@ const plan: Subscription = {
   scheduled_change: null,
   gift: null,
   lapsed_upgrade: null,
+  plans_ahead: [],
   return_now: null,
 }
 const stopped: Subscription = { ...plan, status: 'cancelled', auto_renew: false }
@@ -95,12 +99,12 @@ const places: [string, (of: Subscription) => string][] = [
   ['the question of taking the consent back', (of) => wordsOf(<AfterWithdrawal plan={of} />)],
   [
     'the question of removing the last card',
-    ({ id, product: { name }, access_ends_at }) =>
+    ({ id, product: { name }, access_ends_at, plans_ahead }) =>
       wordsOf(
         <RemoveCard
           card={card}
           cards={[card]}
-          plans={[{ id, name, access_ends_at, returns_at: null }]}
+          plans={[{ id, name, access_ends_at, plans_ahead, returns_at: null }]}
           isAsking
           now="2027-11-24T08:00:00.000Z"
         />,
@@ -256,4 +260,39 @@ test('of a plan without points none are said to stay', () => {
     expect(words).toContain('نوفمبر 2027')
     expect(words).not.toContain('نقاط')
   }
+})
+
+describe('behind another plan that is paid for already', () => {
+  const begins = '2027-11-23T08:00:00.000Z'
+  const until = '2027-12-23T08:00:00.000Z'
+  const paid = { ...product, id: '9', name: 'رصد', name_ar: 'رصد', name_en: 'Rasd' }
+  const followed: Subscription = {
+    ...running,
+    ends_at: until,
+    access_ends_at: until,
+    plans_ahead: [{ product: paid, starts_at: begins, ends_at: until }],
+    renewal: plan.renewal && { ...plan.renewal, is_due: false, product: { ...paid, days: 30 } },
+  }
+  const off: Subscription = { ...followed, auto_renew: false }
+  const closing = { name: 'درع', endsAt: until, ahead: followed.plans_ahead, pausedUntil: null }
+  const inTurn = /(حتى|إلى) [^.]*23 نوفمبر 2027، ثم باقة رصد حتى [^.]*23 ديسمبر 2027/
+
+  it.each([
+    ...places.slice(0, 3),
+    ['the band', (of) => wordsOf(<PlanBand subscription={of} titleId="7" isNamed />)],
+    ['the closing of the account', () => wordsOf(<ClosingPlanNotice plan={closing} />)],
+    [
+      'the notice of a stopped renewal',
+      () => wordsOf(<StoppedNotice subscription={off} card={null} hasOther={false} />),
+    ],
+    ['the sentence of the renewal', () => wordsOf(<RenewalSentence subscription={off} card={null} />)],
+  ] satisfies typeof places)('each plan is named with its own end: %s', (_, words) => {
+    expect(words(followed)).toMatch(inTurn)
+  })
+
+  it('the next charge is that plan’s second, and brings no move', () => {
+    const words = wordsOf(<PlanCard subscription={followed} cards={[]} now="2027-11-22T12:00:00.000Z" />)
+    expect(words).toContain('والتجديد لباقة رصد التي تبدأ في 23 نوفمبر 2027')
+    expect(words).not.toContain('تنتقلون بهذا التجديد')
+  })
 })

@@ -57,7 +57,7 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
             <RenewalSentence subscription={subscription} card={card} />{' '}
             <ComingPause {...{ subscription, now }} />
             {renewal && renewal.product.id !== product.id && (renews || !gift) && (
-              <OtherPlanRenewed name={renewal.product.name} isBack={gift?.bought.id === renewal.product.id} />
+              <OtherPlanRenewed subscription={subscription} name={renewal.product.name} />
             )}
           </p>
         </div>
@@ -79,9 +79,21 @@ function ComingPause({ subscription, now }: { subscription: Subscription; now: s
   )
 }
 
-/** The plan that the renewal buys where it is not the one that runs: the own one behind a gift, or one that was chosen. */
-function OtherPlanRenewed({ name, isBack }: { name: string; isBack: boolean }) {
-  return isBack ? (
+/** The plan that the renewal buys where it is not the one that runs: one that is paid for, the own one behind a gift, or one that was chosen. */
+function OtherPlanRenewed({ subscription, name }: { subscription: Subscription; name: string }) {
+  const { gift, renewal, plans_ahead, auto_renew: renews } = subscription
+  // Paid for already, it begins before this charge; where none follows, the sentence before has said when.
+  const paid = plans_ahead.find(({ product }) => product.id === renewal?.product.id)
+  if (paid) {
+    return (
+      renews && (
+        <Trans>
+          والتجديد لباقة <bdi>{name}</bdi> التي تبدأ في <DateTime value={paid.starts_at} form="date" />.
+        </Trans>
+      )
+    )
+  }
+  return gift?.bought.id === renewal?.product.id ? (
     <Trans>
       وتعود به باقتكم <bdi>{name}</bdi> بعد الهدية.
     </Trans>

@@ -14,12 +14,14 @@ const order = {
   previous_balance_minor: 0,
   credit_minor: 0,
   payments: [],
+  products: [{ id: 'p', name: 'درع' }],
 } as unknown as Order
 const subscription = {
   id: 's',
   status: 'active',
   product: { id: 'p', name: 'درع', group_sharing: 'no' },
   members: [],
+  plans_ahead: [],
   auto_renew: false,
   renewal: { card_minor: 1_000 },
   ends_at: '2027-02-20T11:03:00.000Z',
@@ -117,6 +119,13 @@ test('the first steps count the places besides the buyer, and know who was invit
   const some = steps([{ id: '1' }, { id: '2' }])
   expect(some).toContain('وبقي مكانان')
   expect(some).not.toContain('دعوة من يشارككم')
+})
+
+test('who bought another plan for the time behind the running one is thanked for that plan', () => {
+  const bought = { ...order, products: [{ id: 'q', name: 'رصد' }] } as unknown as Order
+  const words = said({ starts_at: '2026-11-23T11:03:00.000Z' }, null, { order: bought })
+  expect(words).toContain('باقة رصد، شكرًا لكم')
+  expect(words).not.toContain('درع')
 })
 
 test('who bought the plan is thanked, and no one to whom staff or a partner gave it', () => {

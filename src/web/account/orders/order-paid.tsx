@@ -67,7 +67,7 @@ export function OrderPaid({ order, subscription, period, card, invoice, refund, 
         <div className="words" role="status">
           <h2 id="paid">{isLater ? <Trans>مُدّدت باقتكم</Trans> : <Trans>باقتكم تعمل الآن</Trans>}</h2>
           <p>
-            <Thanks order={order} plan={subscription.product.name} />
+            <Thanks order={order} />
           </p>
         </div>
       </div>
@@ -178,7 +178,8 @@ export function OrderPaid({ order, subscription, period, card, invoice, refund, 
 }
 
 /** Who bought the plan is thanked; who was given it reads by whom, or nothing of a purchase. */
-function Thanks({ order, plan }: { order: Order; plan: string }) {
+function Thanks({ order }: { order: Order }) {
+  const plan = order.products[0]?.name
   if (order.settled_by === 'account') {
     return (
       <Trans>

@@ -14,6 +14,7 @@ const plan = {
   paused_until: '2027-01-27T21:00:00.000Z',
   auto_renew: true,
   renewal: {},
+  plans_ahead: [],
 } as unknown as Subscription
 const card = {
   id: 'c',

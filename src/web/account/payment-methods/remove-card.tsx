@@ -3,6 +3,7 @@ import { successorOf } from '#rules/payments/saved-card'
 import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'
+import { PlanEnd } from '../plan-end.tsx'
 import { EndingIn } from './ending-in.tsx'
 import type { RenewableSubscription, SavedCard } from './types.ts'
 
@@ -57,7 +58,7 @@ export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProp
             ) : plan.access_ends_at ? (
               <Trans>
                 ليست لديكم بطاقة أخرى صالحة، فيتوقف التجديد التلقائي لباقة {name}: تبقى معكم كما هي حتى{' '}
-                <DateTime value={plan.access_ends_at} form="date" isEnd />، ثم تنتهي.
+                <PlanEnd end={plan.access_ends_at} ahead={plan.plans_ahead} />، ثم تنتهي.
               </Trans>
             ) : (
               <Trans>

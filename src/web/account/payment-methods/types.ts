@@ -10,6 +10,7 @@ export type RenewableSubscription = {
   id: string
   name: string
   access_ends_at: string | null
+  plans_ahead: z.infer<typeof Subscription>['plans_ahead']
   returns_at: string | null
 }
 
@@ -22,6 +23,7 @@ export function toRenewableSubscriptions(
       id: plan.id,
       name: plan.product.name,
       access_ends_at: plan.access_ends_at,
+      plans_ahead: plan.plans_ahead,
       returns_at: returnDay(plan),
     }))
 }

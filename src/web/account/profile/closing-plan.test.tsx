@@ -3,7 +3,7 @@ import { wordsOf } from '#test/drawn'
 import { WhatStays } from './what-stays.tsx'
 import { type ClosingPlan, ClosingPlanNotice, SharersStay } from './closing-plan.tsx'
 
-const plan: ClosingPlan = { name: 'درع', endsAt: '2026-12-29T09:00:00.000Z', pausedUntil: null }
+const plan: ClosingPlan = { name: 'درع', endsAt: '2026-12-29T09:00:00.000Z', ahead: [], pausedUntil: null }
 const said = (over: Partial<ClosingPlan>) => wordsOf(<ClosingPlanNotice plan={{ ...plan, ...over }} />)
 const stays = 'يبقون فيها حتى نهاية مدتها'
 

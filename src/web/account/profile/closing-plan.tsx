@@ -2,12 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
+import { PlanEnd } from '../plan-end.tsx'
+import type { Subscription } from '../types.ts'
 
 /** The running plan of whoever closes their account. */
 export type ClosingPlan = {
   name: string
   /** Until when it can be used as things stand; null where its paid time is over: it rests behind it, or its renewal ends a pause and is not paid. */
   endsAt: string | null
+  ahead: Subscription['plans_ahead']
   pausedUntil: string | null
 }
 
@@ -24,12 +27,12 @@ export function ClosingPlanNotice({ plan }: { plan: ClosingPlan }) {
   )
 }
 
-function WhatIsLost({ plan: { name, endsAt, pausedUntil } }: { plan: ClosingPlan }) {
+function WhatIsLost({ plan: { name, endsAt, ahead, pausedUntil } }: { plan: ClosingPlan }) {
   if (endsAt !== null) {
     return (
       <Trans>
-        باقتكم «<bdi>{name}</bdi>» سارية حتى <DateTime value={endsAt} form="long-date" isEnd />. بإغلاق الحساب
-        تفقدون ما بقي منها ومن نقاطها.
+        باقتكم «<bdi>{name}</bdi>» سارية حتى <PlanEnd end={endsAt} ahead={ahead} form="long-date" />. بإغلاق
+        الحساب تفقدون ما بقي منها ومن نقاطها.
       </Trans>
     )
   }

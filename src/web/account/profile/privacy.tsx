@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { data } from 'react-router'
 import { endAllSessions, endSession, listSessions } from '#contract/clients'
 import { listConsents, setConsents } from '#contract/clients-privacy'
 import { listSubscriptions } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/sale/subscription'
-import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -14,6 +14,7 @@ import { requireClient, requireSameOrigin } from '../../request/session.server.t
 import { decideAsVisitor, visitorBefore } from '../../request/visitor.server.ts'
 import type { Route } from './+types/privacy.ts'
 import { Done } from '../done.tsx'
+import { PlanEnd } from '../plan-end.tsx'
 import { ProfileConsents } from './profile-consents.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileLeaving } from './profile-leaving.tsx'
@@ -110,7 +111,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
       <PageTitle>{t`الأمان والخصوصية`}</PageTitle>
       <ProfileHead current="privacy" />
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}
-      <DoneHere what={answer.done} answer={actionData} until={plan?.access_ends_at ?? null} />
+      <DoneHere what={answer.done} answer={actionData} plan={plan} />
       <ProfileConsents {...{ consents, plan }} isAsking={answer.asks === 'withdraw_renewal'} />
       <ProfileSessions sessions={sessions} now={now} />
       <ProfileLeaving copy={copy} />
@@ -121,17 +122,18 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
 type DoneHereProps = {
   what: Answer['done']
   answer: unknown
-  /** The day until which a plan stays that does not renew any more. */
-  until: string | null
+  /** The one that runs. */
+  plan: ComponentProps<typeof ProfileConsents>['plan']
 }
 
-function DoneHere({ what, answer, until }: DoneHereProps) {
+function DoneHere({ what, answer, plan }: DoneHereProps) {
   if (!what) return null
   const words = {
     consents: <Trans>حُفظ اختياركم.</Trans>,
-    renewal: until ? (
+    renewal: plan?.access_ends_at ? (
       <Trans>
-        سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى <DateTime value={until} form="date" isEnd />.
+        سُحبت الموافقة وتوقف التجديد. تبقى باقتكم حتى{' '}
+        <PlanEnd end={plan.access_ends_at} ahead={plan.plans_ahead} />.
       </Trans>
     ) : (
       <Trans>سُحبت الموافقة، ولا تُجدَّد أي باقة تلقائيًا.</Trans>

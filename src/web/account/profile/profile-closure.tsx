@@ -57,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? {
           name: running.product.name,
           endsAt: running.access_ends_at,
+          ahead: running.plans_ahead,
           pausedUntil: running.paused_until,
         }
       : null,

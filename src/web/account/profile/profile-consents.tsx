@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'
+import { PlanEnd } from '../plan-end.tsx'
 import { PauseEndsWithRenewal } from '../subscriptions/pause.tsx'
 import type { Subscription } from '../types.ts'
 
@@ -17,7 +18,7 @@ type ProfileConsentsProps = {
   consents: Consents
   isAsking: boolean
   /** The one that runs. */
-  plan: Pick<Subscription, 'access_ends_at' | 'paused_until' | 'ends_at'> | null
+  plan: Pick<Subscription, 'access_ends_at' | 'paused_until' | 'ends_at' | 'plans_ahead'> | null
 }
 
 /** What was agreed to, when and to which text; advertising is chosen for each channel. */
@@ -134,7 +135,7 @@ export function AfterWithdrawal({ plan }: Pick<ProfileConsentsProps, 'plan'>) {
     <>
       <Trans>
         لن تُجدَّد باقتكم ولن يُخصم ثمنها من بطاقتكم. تبقى الباقة ونقاطها حتى{' '}
-        <DateTime value={plan.access_ends_at} form="date" isEnd />، ثم تنتهي. وتبقى بطاقتكم محفوظة.
+        <PlanEnd end={plan.access_ends_at} ahead={plan.plans_ahead} />، ثم تنتهي. وتبقى بطاقتكم محفوظة.
       </Trans>
       <PauseEndsWithRenewal subscription={plan} />
     </>

@@ -18,6 +18,7 @@ function remindersOf(charged_at: string, days = 30): string[] {
     failed_renewal: null,
     paused_until: null,
     scheduled_change: null,
+    plans_ahead: [],
   } as unknown as Subscription
   const words = wordsOf(<AutoRenewal subscription={plan} cards={[]} isAsking={false} now={now} />)
   return words.match(/سنذكّركم[^.]*\./g) ?? []

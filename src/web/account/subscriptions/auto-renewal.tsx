@@ -15,6 +15,7 @@ import { useLanguage } from '#ui/language'
 import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { AskFirst } from '../ask-first.tsx'
+import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
 import { cardChoices, UnprovenCards } from '../payment-methods/card-choices.tsx'
 import { renewalCards } from '../payment-methods/renewal-cards.ts'
@@ -158,13 +159,13 @@ export function AfterStop({
 }: {
   subscription: Pick<
     Subscription,
-    'access_ends_at' | 'grace_ends_at' | 'points_total' | 'paused_until' | 'ends_at'
+    'access_ends_at' | 'grace_ends_at' | 'points_total' | 'paused_until' | 'ends_at' | 'plans_ahead'
   > & { product: { name: string } }
 }) {
   const { product, access_ends_at: end, grace_ends_at: grace, points_total: points } = subscription
   const name = <bdi>{product.name}</bdi>
   if (!end) return <Trans>مدتكم المدفوعة انتهت، فتنتهي باقة {name} الآن ولا يُخصم منكم شيء.</Trans>
-  const day = <DateTime value={end} form="date" isEnd />
+  const day = <PlanEnd end={end} ahead={subscription.plans_ahead} />
   const plan =
     points > 0 ? (
       <Trans>

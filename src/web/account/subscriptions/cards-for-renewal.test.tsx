@@ -25,6 +25,7 @@ const waiting = {
   access_ends_at: end,
   ends_at: end,
   periods: [],
+  plans_ahead: [],
   points_total: 300,
   renewal: {
     charged_at: end,

@@ -4,9 +4,9 @@ import { Form } from 'react-router'
 import { stopRenewalReasons, type StopRenewalReason } from '#rules/sale/stop-renewal-reasons'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
-import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { LongText } from '#ui/long-text'
+import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
 import { OtherCard } from '../payment-methods/other-card.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
@@ -21,7 +21,7 @@ export function StoppedNotice({
   card,
   hasOther,
 }: {
-  subscription: Pick<Subscription, 'access_ends_at' | 'product' | 'renewal' | 'points_total'>
+  subscription: Pick<Subscription, 'access_ends_at' | 'product' | 'renewal' | 'points_total' | 'plans_ahead'>
   card: SavedCard | null
   /** Another card of theirs may be charged in its place. */
   hasOther: boolean
@@ -33,11 +33,11 @@ export function StoppedNotice({
         <Trans>مدتها المدفوعة انتهت، فتنتهي الباقة الآن.</Trans>
       ) : subscription.points_total > 0 ? (
         <Trans>
-          تبقى الباقة معكم بكل نقاطها حتى <DateTime value={end} form="date" isEnd />، ثم تنتهي.
+          تبقى الباقة معكم بكل نقاطها حتى <PlanEnd end={end} ahead={subscription.plans_ahead} />، ثم تنتهي.
         </Trans>
       ) : (
         <Trans>
-          تبقى الباقة معكم حتى <DateTime value={end} form="date" isEnd />، ثم تنتهي.
+          تبقى الباقة معكم حتى <PlanEnd end={end} ahead={subscription.plans_ahead} />، ثم تنتهي.
         </Trans>
       )}
       {card && renewal && !renewal.is_due && !renewal.needs_consent && (

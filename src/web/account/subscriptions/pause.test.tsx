@@ -43,6 +43,7 @@ const paused = {
   points_total: 300,
   renewal: null,
   periods: [{ days: 30 }],
+  plans_ahead: [],
 } as const
 const change = {
   id: '2',

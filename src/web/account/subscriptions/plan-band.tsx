@@ -4,6 +4,7 @@ import { DateTime } from '#ui/date-time'
 import { Lattice } from '#ui/lattice'
 import { Days } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
+import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
 import { waitsForConsent } from './renewal-sentence.tsx'
 
@@ -60,7 +61,7 @@ export function PlanBand(props: PlanBandProps) {
             ) : (
               <Trans>
                 من <DateTime value={starts_at} form="date" /> إلى{' '}
-                <DateTime value={ends_at} form="date" isEnd />
+                <PlanEnd end={ends_at} ahead={subscription.plans_ahead} />
               </Trans>
             )}
             {days_left > 0 && !isNamed && (

@@ -4,6 +4,7 @@ import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
+import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../payment-methods/types.ts'
 import { returnDay } from '../pause-days.ts'
@@ -12,7 +13,7 @@ import { returnDay } from '../pause-days.ts'
 export function RenewalSentence(props: { subscription: Subscription; card: SavedCard | null }) {
   const { subscription, card } = props
   const { auto_renew, renewal, ends_at, access_ends_at } = subscription
-  const end = <DateTime value={ends_at} form="date" isEnd />
+  const end = <PlanEnd end={ends_at} ahead={subscription.plans_ahead} />
   if (!renewal) return <Trans>انتهى الاشتراك في {end}.</Trans>
   if (subscription.status === 'past_due') {
     if (waitsForConsent(subscription)) {
@@ -52,7 +53,7 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
       return <Trans>متوقف. إن لم تفعّلوه قبل {day} انتهت الباقة بانتهاء إيقافها المؤقت.</Trans>
     }
     if (!access_ends_at) return <Trans>متوقف. انتهت المدة المدفوعة، وتنتهي الباقة معها.</Trans>
-    const last = <DateTime value={access_ends_at} form="date" isEnd />
+    const last = <PlanEnd end={access_ends_at} ahead={subscription.plans_ahead} />
     return subscription.points_total > 0 ? (
       <Trans>متوقف. تبقى الباقة معكم بكل نقاطها حتى {last}، ثم تنتهي.</Trans>
     ) : (
