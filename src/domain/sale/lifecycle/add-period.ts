@@ -27,7 +27,7 @@ type NewPeriod = {
   subscription: { id: string; startsAt: Date; before: RunningPlan | null; endsAt?: Date | null }
   /** Points of this period that were spent before it began, on the plan that it replaces. */
   spent?: number
-  /** The card that the replaced plan renewed with: the new one may, where the order was paid without a saved card. */
+  /** The card that the replaced plan renewed with: the new one does, where the order was paid without a saved card and this one can be charged. */
   oldCard?: string | null
   fact: 'subscription.started' | 'subscription.extended' | 'subscription.renewed'
   /** What the fact says beside the status and the end. */
@@ -164,8 +164,8 @@ async function chooseRenewal(
 type PlanCards = { paid: string | null; wallet: string | null; saves_card: boolean }
 
 /**
- * The saved card that the order was paid with, if its owner has it still, the one that can be charged instead, and whether one is about to be
- * kept. Read after the order was locked: the job that keeps the card may have ended while this one waited for the lock.
+ * The saved card that the order was paid with, if its owner has it still, or that the plan before renewed with, the one that can be charged instead,
+ * and whether one is about to be kept. Read after the order was locked: the job that keeps the card may have ended while this one waited for the lock.
  */
 async function readCards(
   tx: Transaction,
@@ -176,7 +176,7 @@ async function readCards(
   const { rows } = await sql<PlanCards>`select
     coalesce((select m.id from payments p join payment_methods m on m.id = p.payment_method_id
         where p.order_id = ${order.id} and p.settles and m.removed_at is null and m.client_id = ${owner}),
-      (select m.id from payment_methods m where m.id = ${oldCard}::uuid and m.removed_at is null)) as paid,
+      (select m.id from payment_methods m where m.id = ${oldCard}::uuid and ${isChargeable(ctx)})) as paid,
     (select m.id from payment_methods m where m.client_id = ${owner} and m.client_id = ${order.clientId}
       and ${isChargeable(ctx)} order by m.is_default desc, m.id desc limit 1) as wallet,
     ${savesCard(sql`${owner}::uuid`)} as saves_card`.execute(tx.db)

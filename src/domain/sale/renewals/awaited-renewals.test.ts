@@ -154,6 +154,40 @@ describe('auto-renewal with a new card that paid and is to be saved', () => {
   })
 })
 
+describe('auto-renewal that was agreed to with a larger plan, paid with a card that is not kept', () => {
+  type Card = { needs_bank?: boolean; year?: number; provider?: string }
+  const becomes: [string, Card][] = [
+    ['waits for its bank', { needs_bank: true }],
+    ['has expired', { year: 2020 }],
+    ['is of a gateway that is gone', { provider: 'gone' }],
+  ]
+
+  /** The card with which the plan before renewed is as it `becomes`; the larger plan is bought. */
+  async function moveUp(card: Card, { addsCard }: { addsCard: boolean }) {
+    const she = await newSubscriber(shop, db)
+    await db.updateTable('payment_methods').set(card).where('id', '=', she.card).execute()
+    const added = addsCard ? await she.addCard() : null
+    const order = await shop.buy(she.token, { product_id: shop.plans.shared, auto_renew: true })
+    const path = `GET ${own}/subscriptions/${order.subscription_id}`
+    const { subscription } = (await shop.ask(path, { token: she.token })).body
+    expect(subscription).toMatchObject({ status: 'active', product: { id: shop.plans.shared } })
+    return { added, subscription }
+  }
+
+  it.each(becomes)('waits for one where the card of the plan before %s', async (_, card) => {
+    const { subscription } = await moveUp(card, { addsCard: false })
+    expect(subscription).toMatchObject({ auto_renew: false, auto_renew_awaits_card: true })
+  })
+
+  it.each(becomes)(
+    'is on with another one of the wallet where the card of the plan before %s',
+    async (_, card) => {
+      const { added, subscription } = await moveUp(card, { addsCard: true })
+      expect(subscription).toMatchObject({ auto_renew: true, payment_method_id: added })
+    },
+  )
+})
+
 it.each([
   { at: 20, says: 'Nothing was charged for the renewal yet', template: 'renewal_on', paid: 0 },
   { at: 29.5, says: 'SAR 69.00', template: 'renewal_on_now', paid: 1 },
