@@ -16,6 +16,7 @@ import type { Context } from '#domain/core/context'
 import { withPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { activeTaxes, taxesOf, type ActiveTax, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { jsonOf, soldColumns, type SoldFields } from '#domain/shop/catalogue/product-columns'
 import { PlanWaits, findUpgrade, type OfferedPlan, type Upgrade } from '#domain/sale/pricing/find-upgrade'
 import { lastingCoupons, type LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
@@ -193,14 +194,16 @@ async function readOffer(
   return rows[0]
 }
 
-/** Coupons that were used for the plan that runs, and that lower renewals of this one, too. */
+/**
+ * Coupons that were used for the plan that runs, and that lower renewals of this one, too: those of another plan go with its replacement, whatever
+ * is left of it (`carryCoupons`); the same plan goes on as `lockFulfilment` says.
+ */
 function standingCoupons(asked: { productId: string; now: Date }) {
   return sql`(select ${lastingCoupons({ subscriptionId: sql`s.id`, productId: sql`${asked.productId}::uuid` })}
     from subscriptions s
     where s.client_id = c.id and ${hasRunningStatus()}
-      and (s.ends_at > ${asked.now} or s.status = 'past_due'
-        or (s.product_id = ${asked.productId} and ${accessEndOf()} > ${asked.now}) or exists (select from subscription_pauses w
-        where w.subscription_id = s.id and w.ended_at is null)))`
+      and (s.product_id <> ${asked.productId} or s.ends_at > ${asked.now} or s.status = 'past_due'
+        or ${isPausedPastEnd()} or ${accessEndOf()} > ${asked.now}))`
 }
 
 /** What lowers the renewals behind this purchase: the coupon that it uses, if that lasts, and then those that stand. */

@@ -236,6 +236,21 @@ it('a plan that is bought anew in a grace in which it was stopped begins with th
   expect(Math.round((Date.parse(after.ends_at) - she.started.getTime()) / day)).toBe(61)
 })
 
+it('another plan that is bought in that grace has the coupon that its quote counts', async () => {
+  const she = await newSubscriber(shop, db, { code: '51', coupon: 'FOREVER' })
+  await she.travel(30.5)
+  await she.stop()
+  await she.travel(31)
+  const body = { product_id: shop.plans.shared }
+  const { quote } = (await shop.ask(`POST ${own}/quotes`, { token: she.token, body })).body
+  expect(quote.renewal).toMatchObject({ price_after_tax_minor: 20_700 })
+  const order = await shop.buy(she.token, { ...body, auto_renew: true })
+  const path = `GET ${own}/subscriptions/${order.subscription_id}`
+  const { subscription } = (await shop.ask(path, { token: she.token })).body
+  expect(subscription).toMatchObject({ auto_renew: true, product: { id: shop.plans.shared } })
+  expect(subscription.renewal.price_after_tax_minor).toBe(quote.renewal.price_after_tax_minor)
+})
+
 it('a renewal that waits for a card goes with its consent: a card that comes later starts nothing', async () => {
   const she = await newSubscriber(shop, db)
   await she.stop()
