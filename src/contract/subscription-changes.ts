@@ -18,6 +18,7 @@ import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import {
   AutoRenewalConflict,
   ComingPrice,
+  ExpectedCard,
   ExpectedPrice,
   Renewal,
   Subscription,
@@ -149,7 +150,7 @@ export const changeOwnership = createRoute({
   tags,
   summary: 'Offer my plan to a member, or take the one that is offered to me',
   description:
-    'The owner sends `member_id`, with a code entered within the last ten minutes (else 403 `confirmation_needed`, code 100014); nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), also while the plan is being paid for, `handover_during_change` (700013) while a change of the plan waits, `handover_during_pause` (700015) while it is paused or will be, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to.',
+    'The owner sends `member_id`, with a code entered within the last ten minutes (else 403 `confirmation_needed`, code 100014); nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), also while the plan is being paid for, `handover_during_change` (700013) while a change of the plan waits, `handover_during_pause` (700015) while it is paused or will be, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to; with `expected_card_minor` so does a card that would pay more than that, because the balance has become less.',
   security: bearer,
   request: {
     params: IdParam,
@@ -160,6 +161,7 @@ export const changeOwnership = createRoute({
           payment_method_id: Id,
           accept_terms: z.literal(true, { error: 'must_accept' }),
           expected_price_minor: ExpectedPrice,
+          expected_card_minor: ExpectedCard,
           price_change_id: Id.nullish().openapi({
             description:
               'The `price_change` of the offer that was shown beside the consent: it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',

@@ -136,6 +136,12 @@ export const ExpectedPrice = z
       'What the next period costs with tax (`renewal.price_after_tax_minor`), as it was shown beside the consent. Without it no new price that awaits my consent is agreed to.',
   })
 
+/** The same of what the card pays of it. */
+export const ExpectedCard = ExpectedPrice.openapi({
+  description:
+    '`renewal.card_minor` where it was shown, in halalas: where the card would pay more as things stand, nothing is agreed to.',
+})
+
 export const Subscription = z
   .object({
     id: Id,
@@ -358,10 +364,7 @@ export const turnOnAutoRenewal = createRoute({
       z.strictObject({
         payment_method_id: Id,
         expected_price_minor: ExpectedPrice,
-        expected_card_minor: ExpectedPrice.openapi({
-          description:
-            '`renewal.card_minor` where it was shown, in halalas: where the card would pay more as things stand, nothing is agreed to.',
-        }),
+        expected_card_minor: ExpectedCard,
       }),
     ),
   },

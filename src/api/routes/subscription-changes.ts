@@ -59,9 +59,9 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
     const body = c.req.valid('json')
     if ('member_id' in body) await offerOwnership(ctx, { id, memberId: body.member_id })
     else {
-      const { payment_method_id: paymentMethodId, expected_price_minor: expectedPrice = null } = body
-      const seenPriceChange = body.price_change_id
-      await takeOwnership(ctx, { id, paymentMethodId, expectedPrice, seenPriceChange })
+      const { payment_method_id: paymentMethodId, price_change_id: seenPriceChange } = body
+      const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } = body
+      await takeOwnership(ctx, { id, paymentMethodId, expectedPrice, maxOfCard, seenPriceChange })
     }
     return c.json({ offers: await offers(ctx) }, 200)
   })

@@ -27,6 +27,8 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 type SeenPrices = {
   /** What the next period costs, in halalas with tax; null where the caller does not say. */
   expectedPrice: number | null
+  /** What of it the card pays: in the last hours the plan is charged at once. */
+  maxOfCard: number | null
   /** A price that is scheduled, by its id, null where none stood there; undefined where the caller does not say. */
   seenPriceChange: string | null | undefined
 }
@@ -120,9 +122,9 @@ async function lockOpenOffer(
 async function agreeToPrices(
   tx: Transaction,
   ctx: Context,
-  { id, clientId, expectedPrice, seenPriceChange }: SeenPrices & { id: string; clientId: string },
+  { id, clientId, expectedPrice, maxOfCard, seenPriceChange }: SeenPrices & { id: string; clientId: string },
 ): Promise<void> {
-  await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice })
+  await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice, maxOfCard })
   await agreeToComingPrice(tx, ctx, { id, clientId, seenPriceChange })
   await notifyComingPrice(tx, ctx, id, { evenDue: expectedPrice === null })
 }

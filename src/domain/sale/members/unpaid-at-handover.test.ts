@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { signedInStaff } from '#test/api'
 import { offeredPlan } from '#test/offered-plan'
 import { openTestShop, poorCard } from '#test/shop'
 import { testDatabase } from '#test/database'
@@ -33,4 +34,31 @@ it('more of a plan that was left unpaid is not asked for once the plan is somebo
   expect((await shop.placeOrder(owner.token, { product_id: shop.plans.shared })).status).toBe(201)
   const { subscription } = (await ask(`GET /api/clients/v1/subscriptions/${id}`, member)).body
   expect(subscription.status).toBe('active')
+})
+
+it('a plan is taken over with no card that would pay more than was shown, as the balance has gone meanwhile', async () => {
+  const { member, path } = await offeredPlan(shop)
+  const { token: staff } = await signedInStaff(db, 'admin')
+  const give = (amount_minor: number) =>
+    ask(`POST /api/users/v1/clients/${member.clientId}/balance_adjustments`, {
+      token: staff,
+      body: { amount_minor, reason: 'goodwill' },
+    })
+  const card = await shop.saveCard(member.token)
+  const take = (expected_card_minor: number) =>
+    ask(`PUT ${path}/ownership`, {
+      token: member.token,
+      body: {
+        payment_method_id: card,
+        accept_terms: true,
+        expected_price_minor: 23_000,
+        expected_card_minor,
+      },
+    })
+  expect((await give(23_000)).status).toBe(201)
+  const { offers } = (await ask('GET /api/clients/v1/ownership_offers', member)).body
+  expect(offers[0].renewal).toMatchObject({ price_after_tax_minor: 23_000, card_minor: 0 })
+  await give(-23_000)
+  expect(await take(0)).toMatchObject({ status: 409, body: { code: 300_003 } })
+  expect((await take(23_000)).status).toBe(200)
 })
