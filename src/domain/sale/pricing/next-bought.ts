@@ -43,6 +43,10 @@ export function nextBought(
   const begins = asIf.beginsAt
     ? sql`greatest(${asIf.beginsAt}::timestamptz, rest.until)`
     : sql`greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end)`
+  // Behind a pause it begins with its payment: later tries of a renewal that failed cost what the first one did (docs/decisions/0261).
+  const dated = asIf.beginsAt
+    ? sql`begin.at`
+    : sql`coalesce((select r.first_failed_at from renewals r where r.subscription_id = s.id and r.status = 'open' and rest.rested), begin.at)`
   return sql`(select last.period_id, last.period_days, last.price_minor as bought_minor, last.price_with_tax_minor as bought_with_tax_minor,
       last.product_id as bought_id, last.starts_at as last_starts_at, last.is_taken_over, last.agreed_at, wanted.product_id is not null as is_chosen,
       coalesce(wanted.product_id, last.product_id) as id,
@@ -56,11 +60,12 @@ export function nextBought(
     from ${lastBought(without)} last
       cross join lateral ${rest} rest
       cross join lateral (select ${begins} as at) begin
+      cross join lateral (select ${dated} as at) dated
       left join lateral ${asIf.instead ? asSold(asIf.instead) : chosen()} wanted on true
       left join lateral (select x.id, x.price_minor, x.price_with_tax_minor,
-          ${asksConsent({ beginsAt: sql`begin.at`, payer, now })} and not exists (select from ${standingPriceConsents(without)} y
+          ${asksConsent({ beginsAt: sql`dated.at`, payer, now })} and not exists (select from ${standingPriceConsents(without)} y
             where y.price_change_id = x.id and y.subscription_id = s.id and y.client_id = ${payer}) as needs_consent
-        from price_changes x where x.status = 'scheduled' and ${priceChangeAppliesToLast()} and x.applies_from <= begin.at and wanted.product_id is null
+        from price_changes x where x.status = 'scheduled' and ${priceChangeAppliesToLast()} and x.applies_from <= dated.at and wanted.product_id is null
         order by x.applies_from desc limit 1) change on true
       cross join lateral (select ${sql.join(priceColumns.map(priced))}) priced
       cross join lateral (select ${lastingCoupons({ subscriptionId: sql`s.id`, productId: sql`coalesce(wanted.product_id, last.product_id)`, without })} as coupons) lowered

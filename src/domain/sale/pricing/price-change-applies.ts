@@ -14,6 +14,7 @@ export function priceChangeApplies(price: { product: RawBuilder<string>; agreedA
  * What the subscription `s` renews by as `last`, for a lateral join: its last paid period, at the terms of the last one that its client bought.
  * What staff or a partner ordered while it renewed already is a period like any other, but binds no renewal: nobody asked its client
  * about another price. `starts_at` is that of the period with these terms. `without`: as if this order had not been placed.
+ * A renewal was agreed to with its first try, also where a later one was ordered anew.
  * What a business brought with it (`is_taken_over`) was agreed to at its price on the day of the import, however long its time had run. Source: docs/decisions/0238, 0243.
  */
 export function lastBought(without: string | null = null): RawBuilder<unknown> {
@@ -22,7 +23,8 @@ export function lastBought(without: string | null = null): RawBuilder<unknown> {
     sql`from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null ${others} ${condition}
       order by d.starts_at desc limit 1`
   return sql`(select p.id as period_id, p.days as period_days, a.starts_at, l.product_id, ${columnsOf('l', soldColumns)},
-      o.method = 'import' as is_taken_over, case when o.method = 'import' then o.created_at else least(o.created_at, a.starts_at) end as agreed_at
+      o.method = 'import' as is_taken_over, case when o.method = 'import' then o.created_at else least(o.created_at, a.starts_at,
+        (select r.first_failed_at from renewals r where r.order_id = o.id)) end as agreed_at
     from (select d.id, d.days, d.order_id, d.keeps_terms ${latest(sql``)}) p
       join subscription_periods a on a.order_id = case when p.keeps_terms
         then coalesce((select d.order_id ${latest(sql`and not d.keeps_terms`)}), p.order_id) else p.order_id end

@@ -4,6 +4,7 @@ import { handlers } from '#jobs/handlers'
 import { formatDate } from '#locales/format'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
+import { giveBalance } from '#test/balance'
 import { addPartner, partnerAsk } from '#test/partners'
 import { addStoryPlan, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
@@ -297,3 +298,39 @@ it('a plan whose price nobody agreed to has ended, and is not said to miss a car
   expect(await she.read()).toMatchObject({ status: 'expired' })
   expect((await she.result()).at(-1)).toBe('plan_expired:55')
 })
+
+it.each([
+  ['as it was ordered first', false],
+  ['ordered anew for the balance that came meanwhile', true],
+])(
+  'its next try costs what the first one did, %s, though a new price has its day between them; that comes with the renewal behind it',
+  async (_, hasBalance) => {
+    const product = await addStoryPlan(shop.system, 5_000)
+    const she = await paused({ product, code: '51' })
+    const admin = await signedInStaff(db, 'admin')
+    const made = await shop.ask(`POST /api/users/v1/products/${product}/price_changes`, {
+      token: admin.token,
+      body: {
+        price_minor: 8_000,
+        applies_on: riyadhDate(new Date(Number(she.started) + 51 * day)),
+        text_ar: 'نص',
+        text_en: 'Text',
+        asks_consent: false,
+      },
+    })
+    expect(made.status).toBe(201)
+    await she.travel(50.5)
+    const [told] = (await sent(she)).filter(({ template }) => template === 'resume_failed')
+    expect(told?.body).toContain('57.5')
+    if (hasBalance) await giveBalance(shop.system, she.clientId, 100)
+    await she.answer(she.card, '00')
+    await she.travel(51.2)
+    const paid = async () =>
+      (await she.renewals())
+        .filter(({ status }) => status === 'completed')
+        .map(({ price_after_tax_minor }) => Number(price_after_tax_minor))
+    expect(await paid()).toEqual([5_750])
+    await she.travel(82)
+    expect(await paid()).toEqual([5_750, 9_200])
+  },
+)
