@@ -30,6 +30,8 @@ export async function lockForAction(tx: Transaction, ctx: Context, asked: Asked)
     const member = await findJoinedMember(tx, asked)
     if (member) await lockClients(tx, [asked.clientId, member])
   }
+  // Nothing that pays for more of the plan begins beside the gift.
+  if (asked.action === 'gift_plan') await lockClients(tx, [asked.clientId])
   if (!movesWaitingOrders(asked)) return []
   const orders: LockedOrder[] = []
   for (const id of await listWaitingOrders(tx.db, asked.id)) orders.push(await lockOrder(tx, id))

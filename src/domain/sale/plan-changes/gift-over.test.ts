@@ -74,3 +74,25 @@ it.each([
   const sentences = ['goes on as you bought it', 'Then it ends.'].filter((one) => body.includes(one))
   expect(sentences).toEqual(said === null ? [] : [said])
 })
+
+it('a gift waits for what its client is paying for: more of the plan is added, and no money goes back', async () => {
+  const she = await newSubscriber(shop, db, { product: shop.plans.small })
+  const { orderId, payment } = await shop.startPaying(she.token)
+  const gift = async () => {
+    const { version } = await desk.look(she.id)
+    return desk.act(she.id, { action: 'gift_plan', product_id: large, version })
+  }
+  expect(await gift()).toMatchObject({ status: 409, body: { code: 300_016 } })
+  await shop.bank.walk(payment.redirect_url)
+  await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token: she.token })
+  await shop.runJobs()
+  expect(await shop.readOrder(she.token, orderId)).toMatchObject({
+    status: 'completed',
+    subscription_id: she.id,
+  })
+  expect((await gift()).status).toBe(200)
+  expect(await she.read()).toMatchObject({
+    product: { id: large },
+    gift: { bought: { id: shop.plans.small } },
+  })
+})

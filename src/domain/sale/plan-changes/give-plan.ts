@@ -9,16 +9,20 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { findRunningPlan } from '#domain/sale/pricing/find-running-plan'
 import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
+import { isExtendedByHand } from '#domain/sale/lifecycle/why-not-charged'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { giveProduct } from '#domain/sale/records/periods/change-period'
 import { canSpend } from '#domain/sale/records/points/point-sources'
-import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import {
+  lockOpenRenewal,
+  type RenewableSubscription,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 
 /**
  * Gives a locked plan a larger one until the end of the period that runs, for nothing: with the points that it has more, as free
  * points. What was bought, what it is worth and what renews stay as they are. Returns the plan and the end of the period.
- * Errors: plan_change_not_possible, product_not_found, invalid_input for a plan that is not larger, or that its members
+ * Errors: plan_change_not_possible, order_payment_in_flight while more of it is being paid, product_not_found, invalid_input for a plan that is not larger, or that its members
  * could not share. Source: docs/decisions/0146.
  */
 export async function givePlan(
@@ -31,6 +35,9 @@ export async function givePlan(
   const running = await findRunningPlan(tx.db, { id, clientId })
   const period = await lockRunningPeriod(tx, ctx, id)
   if (!running || !period || plan.status === 'past_due') throw new ShopError('plan_change_not_possible')
+  // Beside the gift what is paid right now would be another plan's, and its money would go back.
+  const renewal = await lockOpenRenewal(tx, id)
+  if (await isExtendedByHand(tx, id, renewal?.order_id)) throw new ShopError('order_payment_in_flight')
   const product = await getWantedPlan(tx, productId)
   const taxes = await listActiveTaxes(tx.db)
   const compared = ({ price, days, points }: typeof running.bought) => ({
