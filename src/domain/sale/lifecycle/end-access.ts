@@ -15,6 +15,7 @@ import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-ch
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
 import { losesConsent } from '#domain/sale/pricing/loses-consent'
+import { endGift } from '#domain/sale/lifecycle/end-gift'
 import { restoreCard } from '#domain/sale/lifecycle/restore-card'
 import { rescheduleJobs } from '#domain/sale/lifecycle/reschedule-jobs'
 import { stopAfterRefund, stopBehindPurchase } from '#domain/sale/lifecycle/stop-renewal'
@@ -160,6 +161,8 @@ async function goOn(
 ): Promise<void> {
   const { plan, orderId, pause, grace, losesConsent: isLost } = left
   if (pause) pauseAgain(tx, ctx, plan, { pause, orderId })
+  // Before any message that names the plan.
+  await endGift(tx, ctx, plan.id)
   if (left.endsPlan) return
   await restoreCard(tx, ctx, plan, left.period)
   await stopBehindPurchase(tx, ctx, {

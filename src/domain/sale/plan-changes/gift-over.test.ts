@@ -75,6 +75,28 @@ it.each([
   expect(sentences).toEqual(said === null ? [] : [said])
 })
 
+it('a gift whose period is taken back is over with it: in the pause that stands again the plan is what was bought', async () => {
+  const she = await newSubscriber(shop, db, { product: shop.plans.small })
+  await pause(she)
+  await she.travel(31)
+  const { id } = await shop.buy(she.token, { product_id: shop.plans.small })
+  await desk.actAfterDryRun(she.id, { action: 'gift_plan', product_id: large })
+  const path = `POST /api/clients/v1/orders/${id}/refund_requests`
+  expect((await shop.ask(path, { token: she.token, body: { destination: 'card' } })).status).toBe(201)
+  await shop.runJobs()
+  expect(await she.read()).toMatchObject({
+    status: 'active',
+    product: { id: shop.plans.small },
+    gift: null,
+    paused_until: expect.any(String),
+  })
+  await shop.buy(she.token, { product_id: shop.plans.small })
+  expect(await she.read()).toMatchObject({ status: 'active', paused_until: null })
+  const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token: she.token })).body
+  expect(subscriptions).toHaveLength(1)
+  expect(await she.books()).toMatchObject({ total: 0, held: 0 })
+})
+
 it('a gift waits for what its client is paying for: more of the plan is added, and no money goes back', async () => {
   const she = await newSubscriber(shop, db, { product: shop.plans.small })
   const { orderId, payment } = await shop.startPaying(she.token)
