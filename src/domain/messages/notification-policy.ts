@@ -135,6 +135,7 @@ export const notificationPolicy = {
   resume_grace_ending_consent: { ...everywhere, kind: 'plans' },
   plan_expired: { ...everywhere, kind: 'plans' },
   plan_ended_early: { ...everywhere, kind: 'plans' },
+  plan_shortened: { ...everywhere, kind: 'plans' },
   renewal_stopped: { ...mailFirst, kind: 'plans' },
   subscription_changed: { ...mailFirst, kind: 'plans' },
   card_expiring: { ...everywhere, kind: 'plans' },

@@ -84,6 +84,7 @@ export const messageProgress: Record<TemplateName, MessageProgress> = {
   resume_grace_ending_consent: 'broken',
   plan_expired: 'done',
   plan_ended_early: 'done',
+  plan_shortened: 'done',
   renewal_stopped: 'done',
   subscription_changed: 'done',
   card_expiring: 'coming',

@@ -289,6 +289,8 @@ export type TemplateParameters = {
   plan_expired: { plan: string; link: string }
   /** To whoever used a plan whose time was taken back, beside the client of that order. */
   plan_ended_early: { plan: string; link: string }
+  /** To the new owner of a plan that stays, where time of it was taken back that a former one had bought. */
+  plan_shortened: { plan: string; until: string; link: string }
   /** The client has stopped the renewal. */
   renewal_stopped: { plan: string; until: string; link: string }
   /**

@@ -68,6 +68,7 @@ export const smsBudgets = {
   resume_grace_ending_consent: 2,
   plan_expired: 1,
   plan_ended_early: 1,
+  plan_shortened: 2,
   renewal_stopped: 1,
   subscription_changed: 2,
   card_expiring: 1,

@@ -79,6 +79,7 @@ export const templateNames = [
   'resume_grace_ending_consent',
   'plan_expired',
   'plan_ended_early',
+  'plan_shortened',
   'renewal_stopped',
   'subscription_changed',
   'card_expiring',

@@ -14,6 +14,7 @@ import { movePaidDowngrade } from '#domain/sale/records/plan-changes/move-plan-c
 import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-change'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyEndedEarly } from '#domain/sale/notifications/notify-ended-early'
+import { notifyShortened } from '#domain/sale/notifications/notify-shortened'
 import { losesConsent } from '#domain/sale/pricing/loses-consent'
 import { endGift } from '#domain/sale/lifecycle/end-gift'
 import { restoreCard } from '#domain/sale/lifecycle/restore-card'
@@ -101,7 +102,7 @@ export async function endAccess(
   const left = { ...plan, autoRenew: autoRenew && !isStopped }
   if (isOver) return expireEarly(tx, ctx, order, left)
   if (!period.found_renewal) forgetFoundRenewal(tx, id)
-  await goOn(tx, ctx, { ...behind, plan: left, period, orderId: order.id, endsPlan })
+  await goOn(tx, ctx, order, { ...behind, plan: left, period, endsPlan, isTold: isStopped || isFollowed })
   return grace ?? (endsAt > now ? endsAt : null)
 }
 
@@ -148,32 +149,34 @@ async function endUnprovisioned(tx: Transaction, ctx: Context, order: LockedOrde
   return null
 }
 
-/** What is left of the plan is as it was before the purchase, and nothing of it is charged at once. */
-async function goOn(
-  tx: Transaction,
-  ctx: Context,
-  left: Pick<Awaited<ReturnType<typeof findBehind>>, 'pause' | 'grace' | 'losesConsent'> & {
-    plan: LockedSubscription
-    period: { id: string; replaced_card_id: string | null }
-    orderId: string
-    endsPlan: boolean
-  },
-): Promise<void> {
-  const { plan, orderId, pause, grace, losesConsent: isLost } = left
-  if (pause) pauseAgain(tx, ctx, plan, { pause, orderId })
+/** What is left of a plan. `isTold`: its owner is notified of it by something else. */
+type Left = Pick<Awaited<ReturnType<typeof findBehind>>, 'pause' | 'grace' | 'paidEnd' | 'losesConsent'> & {
+  plan: LockedSubscription
+  period: { id: string; replaced_card_id: string | null }
+  endsPlan: boolean
+  isTold: boolean
+}
+
+/** What is left of the plan is as it was before the purchase, and nothing of it is charged at once; an owner who did not buy it is told. */
+async function goOn(tx: Transaction, ctx: Context, order: LockedOrder, left: Left): Promise<void> {
+  const { plan, pause, paidEnd } = left
+  if (pause) pauseAgain(tx, ctx, plan, { pause, orderId: order.id })
   // Before any message that names the plan.
   await endGift(tx, ctx, plan.id)
-  if (left.endsPlan) return
+  const isTold = left.endsPlan ? left.isTold : (await leaveAsBefore(tx, ctx, order.id, left)) || left.isTold
+  if (isTold || paidEnd <= ctx.now()) return
+  await notifyShortened(tx, ctx, order, { subscriptionId: plan.id, until: paidEnd })
+}
+
+/** Card, consent and renewal are as before the purchase. Returns whether its owner is notified that it renews no more, and until when it stays. */
+async function leaveAsBefore(tx: Transaction, ctx: Context, orderId: string, left: Left): Promise<boolean> {
+  const { plan, pause, grace, losesConsent: isLost } = left
   await restoreCard(tx, ctx, plan, left.period)
-  await stopBehindPurchase(tx, ctx, {
-    subscriptionId: plan.id,
-    orderId,
-    pause,
-    grace,
-    losesConsent: isLost,
-  })
+  const behind = { subscriptionId: plan.id, orderId, pause, grace, losesConsent: isLost }
+  const isTold = await stopBehindPurchase(tx, ctx, behind)
   // Who had agreed to it with this order may not have been notified of it.
   await notifyComingPrice(tx, ctx, plan.id)
+  return isTold
 }
 
 /** Nothing of the plan is left: it renews no more and is over. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatDate } from '#locales/format'
+import { formatDate, formatLastDay } from '#locales/format'
 import type { TemplateName } from '#rules/messages/message-templates'
 import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-payment'
 import { signedInStaff, staySignedIn } from '#test/api'
@@ -38,6 +38,17 @@ async function openGroup() {
   ).toBe(200)
   expect((await ask(`GET ${own}/memberships`, member)).body.memberships).toHaveLength(1)
   return { owner, member, invited }
+}
+
+/** The plan is the member's from now on. */
+async function handOver(owner: PlanOwner, member: { token: string; phone: string }) {
+  const { members } = (await ask(`GET ${own}/subscriptions/${owner.id}/members`, owner)).body
+  const seat = members.find(({ phone }: { phone: string }) => phone === member.phone)
+  const put = (token: string, body: object) =>
+    ask(`PUT ${own}/subscriptions/${owner.id}/ownership`, { token, body })
+  await put(owner.token, { member_id: seat.id })
+  const card = await shop.saveCard(member.token)
+  expect((await put(member.token, { payment_method_id: card, accept_terms: true })).status).toBe(200)
 }
 
 const bodiesTo = async ({ clientId }: { clientId: string }, template: TemplateName) => {
@@ -83,18 +94,34 @@ describe('a shared plan that ends before its time', () => {
 
   it('tells the owner to whom it was handed over, and the former one with the refund', async () => {
     const { owner, member } = await openGroup()
-    const { members } = (await ask(`GET ${own}/subscriptions/${owner.id}/members`, owner)).body
-    const seat = members.find(({ phone }: { phone: string }) => phone === member.phone)
-    const put = (token: string, body: object) =>
-      ask(`PUT ${own}/subscriptions/${owner.id}/ownership`, { token, body })
-    await put(owner.token, { member_id: seat.id })
-    const card = await shop.saveCard(member.token)
-    expect((await put(member.token, { payment_method_id: card, accept_terms: true })).status).toBe(200)
+    await handOver(owner, member)
     expect((await refund(owner.orderId, {})).status).toBe(201)
     expect(await bodiesTo(member, 'plan_ended_early')).toHaveLength(1)
     expect(await bodiesTo(owner, 'plan_ended_early')).toEqual([])
     expect((await bodiesTo(owner, 'refund_sent'))[0]).toContain('انتهت باقة')
   })
+
+  it.each([
+    ['a refund', (owner: PlanOwner) => refund(owner.orderId, {})],
+    ['a chargeback', chargeBack],
+  ])(
+    'tells an owner to whom it was handed over the new last day, where %s of what the former one bought shortens it',
+    async (_, end) => {
+      const { owner, member } = await openGroup()
+      await handOver(owner, member)
+      await shop.buy(member.token, { product_id: shop.plans.shared })
+      const read = async () => (await ask(`GET ${own}/subscriptions/${owner.id}`, member)).body.subscription
+      const before = await read()
+      expect((await end(owner)).status).toBe(201)
+      const after = await read()
+      expect(after).toMatchObject({ status: 'active', auto_renew: true })
+      expect(Date.parse(after.ends_at)).toBeLessThan(Date.parse(before.ends_at))
+      const notices = await bodiesTo(member, 'plan_shortened')
+      expect(notices).toEqual([expect.stringContaining(formatLastDay(new Date(after.ends_at), 'ar'))])
+      expect(await pageBehind(db, notices[0] ?? '')).toBe(`/user/subscriptions/${owner.id}`)
+      expect(await bodiesTo(owner, 'plan_shortened')).toEqual([])
+    },
+  )
 
   it('tells the payer of a chargeback that their bank has the money, and that the plan ended', async () => {
     const owner = await newPlanOwner(shop)
@@ -110,6 +137,8 @@ describe('a shared plan that ends before its time', () => {
     const more = await shop.buy(owner.token, { product_id: shop.plans.shared })
     expect((await refund(more.id, {})).status).toBe(201)
     expect(await bodiesTo(member, 'plan_ended_early')).toEqual([])
+    // The owner has bought it, and reads in the refund until when the plan goes on.
+    expect(await bodiesTo(owner, 'plan_shortened')).toEqual([])
     expect((await ask(`GET ${own}/memberships`, member)).body.memberships).toHaveLength(1)
   })
 })

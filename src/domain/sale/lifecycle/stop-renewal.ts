@@ -71,7 +71,7 @@ export async function stopAfterRefund(
 
 /**
  * A purchase of a plan that goes on was taken back: where `stopsRenewal` says so the plan renews no more, and its client is notified until when it
- * stays. A grace that stands again lasts, `cancelled`, as after any stop in it (0200); a pause that does, too.
+ * stays. A grace that stands again lasts, `cancelled`, as after any stop in it (0200); a pause that does, too. Whether the client was notified.
  */
 export async function stopBehindPurchase(
   tx: Transaction,
@@ -83,15 +83,15 @@ export async function stopBehindPurchase(
     grace: Date | null
     losesConsent: boolean
   },
-): Promise<void> {
+): Promise<boolean> {
   const plan = await lockSubscriptionForRenewal(tx, behind.subscriptionId)
   const { grace, pause } = behind
   const { autoRenew } = plan
   const pausedUntil = pause?.until ?? plan.pausedUntil
   // A card that comes later turns nothing on that is not agreed to any more.
   if (behind.losesConsent) setWithoutFact(tx, ctx, plan, { awaits_card: false })
-  if (!grace && (!autoRenew || plan.status !== 'active')) return
-  if (!stopsRenewal({ ...behind, pausedUntil, chargeAt: chargeTimeOf(plan) }, ctx.now())) return
+  if (!grace && (!autoRenew || plan.status !== 'active')) return false
+  if (!stopsRenewal({ ...behind, pausedUntil, chargeAt: chargeTimeOf(plan) }, ctx.now())) return false
   const left = { ...plan, ...(grace && { graceEndsAt: grace }) }
   if (!grace) stopRenewing(tx, ctx, plan)
   else if (canMove(subscriptionMoves, plan.status, 'cancel')) {
@@ -102,6 +102,7 @@ export async function stopBehindPurchase(
   if (autoRenew) {
     notifyRenewalRefunded(tx, ctx, left, { ...behind, pausedUntil: pause?.until ?? null })
   }
+  return autoRenew
 }
 
 function stopRenewing(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {

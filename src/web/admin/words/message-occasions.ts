@@ -82,6 +82,7 @@ export const messageOccasions = {
   resume_grace_ending_consent: msg`بعد إيقاف مؤقت، قبل انتهاء المهلة بيومين إن لم تصل الموافقة على السعر.`,
   plan_expired: msg`حين تنتهي الباقة ولا تتجدد.`,
   plan_ended_early: msg`إلى من كان يستخدم باقة أُلغيت مدتها، غير صاحب الطلب.`,
+  plan_shortened: msg`إلى من انتقلت إليه باقة، حين تُلغى مدة اشتراها مالكها السابق وتبقى الباقة.`,
   renewal_stopped: msg`حين يوقف العميل التجديد بنفسه.`,
   subscription_changed: msg`حين يغيّر مشرف شيئًا في اشتراك العميل.`,
   card_expiring: msg`قبل أن تنتهي بطاقة تُجدَّد بها باقة.`,

@@ -78,6 +78,7 @@ export const messageWords = {
   renewal_refunded: msg`إشعار بتوقف التجديد بعد استرداد`,
   plan_expired: msg`إشعار بانتهاء الباقة`,
   plan_ended_early: msg`إشعار بانتهاء باقة قبل موعدها`,
+  plan_shortened: msg`إشعار المالك الجديد بقِصر مدة باقته`,
   renewal_stopped: msg`إشعار بإيقاف العميل للتجديد`,
   subscription_changed: msg`إشعار بتعديل على الاشتراك`,
   card_expiring: msg({ context: 'message', message: 'تنبيه إلى بطاقة تنتهي' }),
