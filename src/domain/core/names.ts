@@ -108,14 +108,15 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number]
 
 /**
- * Jobs that stand for a subscription's next moment, of which it has one each. Whatever moves that moment leaves one, and the
- * earliest counts: such a job looks by itself whether its moment has come, and when the next one is.
+ * Jobs that stand for the next moment of a subscription, or of a renewal that is open, of which it has one each. Whatever moves that
+ * moment leaves one, and the earliest counts: such a job looks by itself whether its moment has come, and when the next one is.
  */
 export const alarms = [
   'subscription.advance',
   'subscription.renew',
   'subscription.remind',
   'pause.end',
+  'renewal.charge',
 ] as const satisfies JobName[]
 
 /**

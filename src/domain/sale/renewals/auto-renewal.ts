@@ -10,14 +10,12 @@ import {
 } from '#rules/sale/subscription'
 import { differences } from '#domain/core/activity/record-fact'
 import { requireClient, type Context } from '#domain/core/context'
-import { enqueue } from '#domain/core/jobs/enqueue'
-import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { lockOpenRenewal } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyRenewalStopped } from '#domain/sale/notifications/notify-renewal'
-import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
+import { scheduleTry } from '#domain/sale/records/renewals/schedule-try'
 import { isPaused } from '#domain/sale/lifecycle/close-pause'
 import { endWithoutRenewal } from '#domain/sale/lifecycle/end-without-renewal'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
@@ -170,9 +168,7 @@ async function lockRunning(
 export async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<boolean> {
   const renewal = await lockOpenRenewal(tx, subscriptionId)
   if (!renewal?.first_failed_at || renewal.charging_payment_id) return false
-  changeRenewal(tx, ctx, renewal, { set: { decline_class: null, next_try_at: ctx.now() } })
-  cancelJob(tx, { name: 'renewal.charge', subjectId: renewal.id })
-  enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: renewal.client_id })
+  scheduleTry(tx, ctx, renewal, { at: ctx.now(), set: { decline_class: null } })
   return true
 }
 

@@ -60,6 +60,7 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
       const order = await lockOrderAndClient(tx, renewal.order_id, renewal.client_id)
       return openAttempt(tx, ctx, order, renewalId)
     })
+    if (opened instanceof Date) return opened
     return opened && sendAttempt(ctx, opened)
   })
 }
@@ -111,13 +112,16 @@ export type Attempt = OpenedPayment & {
   isOld: boolean
 }
 
-/** Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. */
+/**
+ * Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. A moment where its next try
+ * was told for then: the job waited for an answer meanwhile, or was left for another reason.
+ */
 async function openAttempt(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
   renewalId: string,
-): Promise<Attempt | null> {
+): Promise<Attempt | Date | null> {
   const now = ctx.now()
   const renewal = await lockRenewal(tx, renewalId)
   const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
@@ -127,6 +131,7 @@ async function openAttempt(
     enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
     return null
   }
+  if (renewal.next_try_at && renewal.next_try_at > now) return renewal.next_try_at
   if (!plan.autoRenew || plan.isKeptOut) {
     waitForClient(tx, ctx, renewal)
     return null

@@ -6,7 +6,6 @@ import { renewalRetryDays } from '#rules/sale/renewal'
 import { inFlightStatuses } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { pullJob } from '#domain/core/jobs/promote-job'
 import { isRenewalUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 import {
   lockOpenRenewal,
@@ -123,10 +122,8 @@ async function waitsUntil(
     // Asked about again while the grace lasts; without an answer the plan ends with it, as after a refusal.
     const graceEndsAt = graceLeft(plan, now)
     if (!graceEndsAt) return null
-    const charge = { name: 'renewal.charge', subjectId: renewal.id } as const
-    enqueue(tx, ctx, { ...charge, clientId: plan.clientId })
     // Also where it waits for its next try, which may be hours away while a gateway is silent.
-    pullJob(tx, ctx, charge)
+    enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: plan.clientId })
     return graceEndsAt < later ? graceEndsAt : later
   }
   // The renewal has not run yet: no client loses a plan because of our delay.

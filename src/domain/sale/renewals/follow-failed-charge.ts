@@ -5,9 +5,9 @@ import { isOpenPayment } from '#rules/payments/payment'
 import { declineClassOf, type DeclineClass } from '#rules/payments/payment-failures'
 import { retryTimes } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
-import { enqueue } from '#domain/core/jobs/enqueue'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
+import { scheduleTry } from '#domain/sale/records/renewals/schedule-try'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { beginGrace, graceOf } from '#domain/sale/lifecycle/begin-grace'
@@ -121,23 +121,14 @@ async function handleFailedCharge(
   beginGrace(tx, ctx, plan, graceEndsAt)
   // The order can be paid as long as access stays.
   if (!renewal.first_failed_at) setOrderWithoutFact(tx, ctx, order, { payable_until: graceEndsAt })
-  changeRenewal(tx, ctx, renewal, {
-    set: {
-      charging_payment_id: null,
-      decline_class: decline,
-      ...(isOtherLeft ? { backup_tried_at: null } : {}),
-      first_failed_at: firstFailedAt,
-      next_try_at: nextTryAt,
-    },
-  })
-  if (nextTryAt) {
-    enqueue(tx, ctx, {
-      name: 'renewal.charge',
-      subjectId: renewal.id,
-      clientId: plan.clientId,
-      dueAt: nextTryAt,
-    })
+  const set = {
+    charging_payment_id: null,
+    decline_class: decline,
+    ...(isOtherLeft ? { backup_tried_at: null } : {}),
+    first_failed_at: firstFailedAt,
   }
+  if (nextTryAt) scheduleTry(tx, ctx, renewal, { at: nextTryAt, set })
+  else changeRenewal(tx, ctx, renewal, { set: { ...set, next_try_at: null } })
   const { id: renewalId, tries } = renewal
   await notifyRenewalFailed(tx, ctx, { order, plan, renewalId, tries, decline, nextTryAt, graceEndsAt })
 }
@@ -176,14 +167,12 @@ function tryAgain(
   renewal: RenewalRow,
   { at, decline, isOthersTurn = false }: { at: Date; decline?: DeclineClass; isOthersTurn?: boolean },
 ): void {
-  changeRenewal(tx, ctx, renewal, {
+  scheduleTry(tx, ctx, renewal, {
+    at,
     set: {
       charging_payment_id: null,
-      next_try_at: at,
       ...(decline === undefined ? {} : { decline_class: decline }),
       ...(isOthersTurn ? { backup_tried_at: null } : {}),
     },
   })
-  const { id, client_id: clientId } = renewal
-  enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId, dueAt: at })
 }

@@ -370,6 +370,31 @@ it('follows a refusal that comes after the silence as any other', async () => {
   expect(await she.read()).toMatchObject({ status: 'expired' })
 })
 
+it('is not tried again before the day that was told, where a later question brings the refusal', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await travel(she, 29.5)
+  const nextTry = async () => dayOf(she, (await she.read()).failed_renewal.next_try_at)
+  expect(await nextTry()).toBe(30)
+  // Charge and question run into their time limits one after the other: the job waits longer than that of the payment.
+  await travel(she, 30.0001, losesAnswer)
+  await db
+    .updateTable('jobs')
+    .set({ due_at: new Date(she.started.getTime() + 30.001 * day) })
+    .where('client_id', '=', she.clientId)
+    .where('name', '=', 'renewal.charge')
+    .where('done_at', 'is', null)
+    .execute()
+  await travel(she, 30.0009)
+  expect(await nextTry()).toBe(32)
+  const told = await notified(she)
+  await travel(she, 31.9)
+  expect(await taken(she)).toHaveLength(2)
+  expect(await notified(she)).toEqual(told)
+  expect(await nextTry()).toBe(32)
+  await travel(she, 32.1)
+  expect(await taken(she)).toHaveLength(3)
+})
+
 it('tells of that refusal also where its client has stopped and started the renewal meanwhile', async () => {
   const she = await newSubscriber(shop, db, { code: '51' })
   await travel(she, 30.2, silent)

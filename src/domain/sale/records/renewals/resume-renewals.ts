@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
-import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -20,7 +19,6 @@ export async function resumeRenewals(tx: Transaction, ctx: Context, clientId: st
     .where(waitsForUnblocking())
     .returning('r.id')
     .execute()
-  for (const { id } of waiting) cancelJob(tx, { name: 'renewal.charge', subjectId: id })
   for (const { id } of waiting) enqueue(tx, ctx, { name: 'renewal.charge', subjectId: id, clientId })
   const plans = await withOpenRenewals(tx, clientId).where(beginsWhenUnblocked(now)).execute()
   for (const { id } of plans) enqueue(tx, ctx, { name: 'subscription.renew', subjectId: id, clientId })
