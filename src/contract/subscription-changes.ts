@@ -75,6 +75,14 @@ export const pauseSubscription = createRoute({
   responses: { 200: subscription, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
+/** What stood beside the button of something that is charged at once. */
+const expectedCharge = z.object({
+  expected_price_minor: inDigits(ExpectedPrice.unwrap()).optional(),
+  expected_card_minor: inDigits(Minor).optional().openapi({
+    description: 'What the card pays of it where it was shown, in halalas: it is charged no more.',
+  }),
+})
+
 export const endPause = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/pause',
@@ -87,12 +95,7 @@ export const endPause = createRoute({
   security: bearer,
   request: {
     params: IdParam,
-    query: z.object({
-      expected_price_minor: inDigits(ExpectedPrice.unwrap()).optional(),
-      expected_card_minor: inDigits(Minor).optional().openapi({
-        description: 'What the card pays of it where it was shown, in halalas: it is charged no more.',
-      }),
-    }),
+    query: expectedCharge,
   },
   responses: {
     200: subscription,
@@ -105,11 +108,14 @@ export const agreeToPrice = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/price_consents/{change_id}',
   operationId: 'agreeToPrice',
+  'x-errors': ['price_changed'],
   tags,
   summary: 'Agree to the new price that comes for my plan',
+  description:
+    'Where the renewal is due and waits for it (`charged_with_consent`), it is charged at once; else the plan renews on its day. With `expected_price_minor` a price of the next period that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to; with `expected_card_minor` so does a card that would pay more than that. Both count where it is charged with the consent.',
   security: bearer,
-  request: { params: IdParam.extend({ change_id: Id }) },
-  responses: { 200: subscription, ...failures(401, 403, 404) },
+  request: { params: IdParam.extend({ change_id: Id }), query: expectedCharge },
+  responses: { 200: subscription, ...failures(401, 403, 404, 422), 409: conflict(AutoRenewalConflict) },
 })
 
 export const OwnershipOffer = z

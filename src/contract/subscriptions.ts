@@ -205,6 +205,10 @@ export const Subscription = z
     price_change: ComingPrice.nullable().openapi({
       description: 'A new price that comes for this subscription.',
     }),
+    charged_with_consent: z.boolean().openapi({
+      description:
+        'The renewal is due and waits for my consent to `price_change` alone: with that it is charged at once, see `renewal`.',
+    }),
     gift: z
       .object({
         until: Moment,
@@ -343,7 +347,7 @@ export const listPoints = createRoute({
   },
 })
 
-/** 409 of turning auto-renewal on, and of coming back from a pause. */
+/** 409 of turning auto-renewal on, of coming back from a pause, and of agreeing to a new price. */
 export const AutoRenewalConflict = ErrorAnswer.extend({
   quote: Renewal.optional().openapi({ description: 'With code 300003: what the next period costs now.' }),
 }).openapi('AutoRenewalConflict')

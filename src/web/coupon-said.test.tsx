@@ -57,6 +57,7 @@ const plan: Subscription = {
   return_now: null,
   paused_until: '2027-03-20T08:00:00.000Z',
   price_change: null,
+  charged_with_consent: false,
   plan_change: null,
   scheduled_change: null,
   gift: null,
@@ -161,6 +162,9 @@ const places: [string, (of: typeof coupon) => string][] = [
             asks_consent: true,
             is_agreed: false,
           }}
+          subscription={plan}
+          card={null}
+          hasOther={false}
         />,
       ),
   ],

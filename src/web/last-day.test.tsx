@@ -56,6 +56,7 @@ const plan: Subscription = {
   members: [],
   paused_until: null,
   price_change: null,
+  charged_with_consent: false,
   plan_change: null,
   scheduled_change: null,
   gift: null,
@@ -177,6 +178,14 @@ describe('a renewal that failed', () => {
     expect(band(resuming)).toMatch(/نعيد المحاولة في 25 نوفمبر.*تبدأ مدتكم من لحظة الدفع.*27 نوفمبر/)
     const refused = { ...resuming, failed_renewal: { ...failed, next_try_at: null } }
     expect(band(refused)).toContain('لن نعيد المحاولة')
+  })
+
+  it('is not charged again before a new price is agreed to, whatever day was named for it', () => {
+    for (const one of [owed, resuming]) {
+      const words = band({ ...one, charged_with_consent: true })
+      expect(words).toContain('قبل أن توافقوا على السعر الجديد')
+      expect(words).not.toContain('25 نوفمبر')
+    }
   })
 
   it('brings the chosen plan with its payment, and not on a day that is past', () => {

@@ -27,6 +27,7 @@ export function presentSubscription(
 ): z.infer<typeof Subscription> {
   const { product, periods } = subscription
   const running = periods.find((period) => period.running)
+  const renewal = renewalOf(subscription, language, now)
   return {
     id: subscription.id,
     ref_id: subscription.ref_id,
@@ -47,7 +48,7 @@ export function presentSubscription(
     auto_renew_saves_card: subscription.saves_card,
     payment_method_id: subscription.payment_method_id,
     bought: boughtOf(subscription),
-    renewal: renewalOf(subscription, language, now),
+    renewal,
     return_now: returnOf(subscription, language, now),
     grace_ends_at: subscription.grace_ends_at,
     access_ends_at: stayUntil(timesOf(subscription), now)?.toISOString() ?? null,
@@ -82,7 +83,19 @@ export function presentSubscription(
     })),
     paused_until: subscription.paused_until,
     price_change: priceChangeOf(subscription, language),
+    charged_with_consent: renewal !== null && isChargedWithConsent(subscription, renewal),
   }
+}
+
+/** Whether the client's consent to the price that comes is charged at once: nothing else stands in the way of a renewal that is due. */
+function isChargedWithConsent(
+  { auto_renew, price_change, renewal: terms, open_renewal, paused_until, status }: SubscriptionView,
+  renewal: z.infer<typeof Renewal>,
+): boolean {
+  if (!auto_renew || !renewal.needs_consent || !renewal.is_due || paused_until || status === 'cancelled')
+    return false
+  const isPayable = renewal.card_minor === 0 || renewal.payment_method_id !== null
+  return isPayable && terms?.price_change_id === price_change?.id && open_renewal?.may_be_tried !== false
 }
 
 /** What other plans are compared with. */

@@ -49,8 +49,14 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
 
   api.openapi(agreeToPriceRoute, async (c) => {
     const { id, change_id: changeId } = c.req.valid('param')
-    await agreeToPrice(c.var.ctx, { id, changeId })
-    return c.json({ subscription: await shown(c.var.ctx, id) }, 200)
+    const { ctx } = c.var
+    const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } =
+      c.req.valid('query')
+    await agreeToPrice(ctx, { id, changeId, expectedPrice, maxOfCard }).catch(async (error: unknown) => {
+      const find = async () => renewalOf(await getSubscription(ctx, id), ctx.language, ctx.now())
+      throw await withRenewal(error, find)
+    })
+    return c.json({ subscription: await shown(ctx, id) }, 200)
   })
 
   api.openapi(changeOwnershipRoute, async (c) => {

@@ -49,8 +49,13 @@ async function schedule(
   return id
 }
 
-const agree = (she: Subscriber, change: string) =>
-  shop.ask(`PUT ${own}/subscriptions/${she.id}/price_consents/${change}`, { token: she.token })
+/** `seen`: what stood beside the button. */
+const agree = (she: Subscriber, change: string, seen: Record<string, number> = {}) => {
+  const query = new URLSearchParams(Object.entries(seen).map(([name, sum]) => [name, String(sum)]))
+  return shop.ask(`PUT ${own}/subscriptions/${she.id}/price_consents/${change}?${query}`, {
+    token: she.token,
+  })
+}
 
 /** Asks what going to another plan costs, or goes there. */
 const change = (she: Subscriber, body: object) =>
@@ -398,6 +403,80 @@ describe('a consent that is missing', () => {
     expect(plan.periods[1].starts_at).toBe(end)
     expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_200n }])
     expect((await she.result()).at(-1)).toBe('renewal_paid:33')
+  })
+
+  it('is charged at once at the sums that stood beside it, and at no others', async () => {
+    const { she, change } = await unagreed()
+    await she.travel(28)
+    expect(await she.read()).toMatchObject({ charged_with_consent: false })
+    await she.travel(31)
+    expect(await she.read()).toMatchObject({ charged_with_consent: true, renewal: { card_minor: 9_200 } })
+    // A page that was drawn before the time of the charge named no sum.
+    expect(await agree(she, change, { expected_card_minor: 0 })).toMatchObject({ status: 409 })
+    await setTax(2_000)
+    const seen = { expected_price_minor: 9_200, expected_card_minor: 9_200 }
+    expect(await agree(she, change, seen)).toMatchObject({
+      status: 409,
+      body: { code: 300_003, quote: { price_after_tax_minor: 9_600 } },
+    })
+    await she.travel(31.2)
+    expect(await she.renewals()).toEqual([])
+    await agree(she, change, { expected_price_minor: 9_600, expected_card_minor: 9_600 })
+    await she.travel(31.3)
+    expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_600n }])
+  })
+
+  it('is given before its time whatever the card is charged then', async () => {
+    const { she, change } = await unagreed()
+    expect((await agree(she, change, { expected_card_minor: 0 })).status).toBe(200)
+    await she.travel(29.5)
+    expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_200n }])
+  })
+
+  it.each([
+    ['waits for its next try', 29.6],
+    ['is not tried any more', 30.2],
+  ])('charges a renewal at once that was refused before and %s', async (_, days) => {
+    const [product, smaller] = [await newPlan(), await newPlan(2_000)]
+    const she = await newSubscriber(shop, db, { product })
+    await change(she, { product_id: smaller, accept_terms: true })
+    const price = await schedule(product, { price: 8_000, asks: true })
+    await she.answer(she.card, '51')
+    await she.travel(29.5)
+    const { scheduled_change: chosen } = await she.read()
+    const path = `DELETE ${own}/subscriptions/${she.id}/plan_changes/${chosen.id}`
+    expect((await shop.ask(path, { token: she.token })).status).toBe(200)
+    await she.travel(days)
+    expect(await she.read()).toMatchObject({
+      status: 'past_due',
+      charged_with_consent: true,
+      failed_renewal: { amount_minor: 9_200 },
+    })
+    await she.answer(she.card, '00')
+    await agree(she, price, { expected_price_minor: 9_200, expected_card_minor: 9_200 })
+    await she.travel(days + 0.05)
+    expect(await she.read()).toMatchObject({ status: 'active', failed_renewal: null })
+    expect((await she.renewals()).at(-1)).toMatchObject({
+      status: 'completed',
+      price_after_tax_minor: 9_200n,
+    })
+  })
+
+  it('charges no card with it that its bank has refused for good', async () => {
+    const [product, smaller] = [await newPlan(), await newPlan(2_000)]
+    const she = await newSubscriber(shop, db, { product })
+    await change(she, { product_id: smaller, accept_terms: true })
+    const price = await schedule(product, { price: 8_000, asks: true })
+    await she.answer(she.card, '41')
+    await she.travel(29.5)
+    const { scheduled_change: chosen } = await she.read()
+    await shop.ask(`DELETE ${own}/subscriptions/${she.id}/plan_changes/${chosen.id}`, { token: she.token })
+    expect(await she.read()).toMatchObject({ charged_with_consent: false, renewal: { needs_consent: true } })
+    expect((await agree(she, price)).status).toBe(200)
+    await she.travel(29.7)
+    const orders = await she.renewals()
+    expect(await she.payments(String(orders.at(-1)?.id))).toEqual([])
+    expect(await she.read()).toMatchObject({ status: 'past_due', renewal: { needs_consent: false } })
   })
 
   it('promises nothing where it is missing at the end of a pause, and begins a period when it comes', async () => {

@@ -14,6 +14,7 @@ import { reasonFor } from '#domain/sale/records/points/reason-for'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { comingTimes } from '#domain/sale/records/subscriptions/coming-times'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
+import { mayBeTried } from '#domain/sale/records/renewals/renewal-to-try'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
@@ -63,6 +64,8 @@ export type SubscriptionView = {
     next_try_at: string | null
     /** The bank could not be asked, and nobody knows what became of the charge. */
     is_unanswered: boolean
+    /** Nothing of it is at the gateway, and no bank has refused it for good. */
+    may_be_tried: boolean
     /** Halalas that are left to pay. */
     amount: number
   } | null
@@ -133,7 +136,7 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
       'paused_until', ${pauseEndOf()},
       'price_change', ${comingPrice(ctx.now())},
       'open_renewal', (select jsonb_build_object('order_id', r.order_id, 'status', r.status, 'next_try_at', r.next_try_at,
-          'is_unanswered', ${isUnanswered(ctx.now())}, 'amount', o.final_price_minor)
+          'is_unanswered', ${isUnanswered(ctx.now())}, 'may_be_tried', ${mayBeTried()}, 'amount', o.final_price_minor)
         from renewals r join orders o on o.id = r.order_id where r.subscription_id = s.id and s.status <> 'cancelled' and r.status in ('open', 'lapsed')
           and r.first_failed_at is not null and o.status in ('pending', 'awaiting_payment', 'declined', 'incomplete')
         order by r.id desc limit 1),

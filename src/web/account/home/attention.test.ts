@@ -91,4 +91,7 @@ test('puts what costs the plan first, and keeps to three', () => {
 test('asks for consent before a renewal at a new price', () => {
   const renewal = { ...plan().renewal, needs_consent: true }
   expect(kinds({ subscriptions: [plan({ renewal })] })).toEqual(['price_to_agree'])
+  const failed = { order_id: 'o1', amount_minor: 23_000, next_try_at: null, is_unanswered: false }
+  const refused = plan({ renewal, failed_renewal: failed, charged_with_consent: true })
+  expect(kinds({ subscriptions: [refused] })).toEqual(['price_to_agree'])
 })

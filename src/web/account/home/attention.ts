@@ -68,6 +68,7 @@ function planAttention(subscription: Subscription, cards: SavedCard[]): Attentio
   const { failed_renewal: failed, renewal, auto_renew: renews } = subscription
   // Nothing is to be done about a bank that could not be asked.
   if (failed?.is_unanswered) return []
+  if (subscription.charged_with_consent) return [{ kind: 'price_to_agree', subscription }]
   if (failed) {
     return [{ kind: 'renewal_failed', subscription, orderId: failed.order_id, amount: failed.amount_minor }]
   }

@@ -12,7 +12,7 @@ import type { Subscription } from '../types.ts'
  */
 export function FailedRenewal({ subscription, now }: { subscription: Subscription; now: string }) {
   const { failed_renewal: failed, grace_ends_at: graceEnd, access_ends_at: accessEnd, status } = subscription
-  const { points_total: points } = subscription
+  const { points_total: points, charged_with_consent: waitsForConsent } = subscription
   if (!failed) return null
   // Nobody knows yet whether it is paid, so nothing else can be.
   const { is_unanswered: isUnanswered } = failed
@@ -44,7 +44,12 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
           <DateTime value={graceEnd} form="date" isEnd />، وتبدأ مدتكم من لحظة الدفع. لا يلزمكم شيء.
         </Trans>
       ) : isResuming ? (
-        <Resuming amount={failed.amount_minor} nextTryAt={failed.next_try_at} lastDay={graceEnd} />
+        <Resuming
+          amount={failed.amount_minor}
+          nextTryAt={failed.next_try_at}
+          lastDay={graceEnd}
+          waitsForConsent={waitsForConsent}
+        />
       ) : (
         <>
           {graceEnd &&
@@ -59,6 +64,8 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
             ))}{' '}
           {isUnanswered ? (
             <Trans>نعيد المحاولة تلقائيًا حين يعود، ولا يلزمكم شيء.</Trans>
+          ) : waitsForConsent ? (
+            <Trans>لا نعيد الخصم قبل أن توافقوا على السعر الجديد، ويمكنكم الدفع الآن.</Trans>
           ) : failed.next_try_at ? (
             <Trans>
               سنعيد الخصم من بطاقتكم في <DateTime value={failed.next_try_at} form="date" />، ويمكنكم الدفع
@@ -82,13 +89,24 @@ export function FailedRenewal({ subscription, now }: { subscription: Subscriptio
   )
 }
 
-type ResumingProps = { amount: number; nextTryAt: string | null; lastDay: string }
+type ResumingProps = {
+  amount: number
+  nextTryAt: string | null
+  lastDay: string
+  /** It is charged with the consent to a new price, and not before. */
+  waitsForConsent: boolean
+}
 
 /** After a pause nothing runs before the renewal is paid. */
-function Resuming({ amount, nextTryAt, lastDay }: ResumingProps) {
+function Resuming({ amount, nextTryAt, lastDay, waitsForConsent }: ResumingProps) {
   return (
     <>
-      {nextTryAt ? (
+      {waitsForConsent ? (
+        <Trans>
+          انتهى الإيقاف المؤقت ولم يُدفع التجديد. لا نعيد الخصم قبل أن توافقوا على السعر الجديد، ويمكنكم الدفع
+          الآن.
+        </Trans>
+      ) : nextTryAt ? (
         <Trans>
           انتهى الإيقاف المؤقت ولم ينجح خصم <Money amount={amount} />. نعيد المحاولة في{' '}
           <DateTime value={nextTryAt} form="date" />، ويمكنكم الدفع الآن.

@@ -3,9 +3,12 @@ import { Form, href } from 'react-router'
 import { Button, LinkButton } from '#ui/button'
 import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
+import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
+import { OtherCard } from '../payment-methods/other-card.tsx'
+import type { SavedCard } from '../payment-methods/types.ts'
 import { returnDay } from '../pause-days.ts'
 
 /** A change of plan that has not taken effect, with the way back. */
@@ -119,8 +122,19 @@ export function LapsedUpgradeNotice({
   )
 }
 
-/** A new price that staff scheduled for this plan. */
-export function NewPriceNotice({ price }: { price: NonNullable<Subscription['price_change']> }) {
+type NewPriceProps = {
+  price: NonNullable<Subscription['price_change']>
+  subscription: Pick<Subscription, 'renewal' | 'charged_with_consent' | 'grace_ends_at'>
+  /** That the renewal is charged to. */
+  card: Pick<SavedCard, 'last_four'> | null
+  /** Another saved card may be tried in its place. */
+  hasOther: boolean
+}
+
+/** A new price that staff scheduled for this plan; where the renewal waits for the consent to it alone, that this is charged at once. */
+export function NewPriceNotice({ price, subscription, card, hasOther }: NewPriceProps) {
+  const { renewal, charged_with_consent: isCharged } = subscription
+  const fromCard = isCharged && renewal ? renewal.card_minor : 0
   return (
     <Notice
       tone={price.asks_consent && !price.is_agreed ? 'wait' : 'info'}
@@ -136,15 +150,83 @@ export function NewPriceNotice({ price }: { price: NonNullable<Subscription['pri
           <Trans>وافقتم عليه.</Trans>
         ) : (
           <>
-            <Trans>لا نجدد بهذا السعر إلا بموافقتكم؛ وإن لم توافقوا فلن يُخصم شيء وتنتهي الباقة.</Trans>
+            {isCharged && renewal ? (
+              <>
+                <ChargedWithConsent renewal={renewal} card={card} />{' '}
+                {fromCard > 0 && hasOther && <OtherCard />}{' '}
+                <WithoutConsent lastDay={subscription.grace_ends_at} />
+              </>
+            ) : (
+              <Trans>لا نجدد بهذا السعر إلا بموافقتكم؛ وإن لم توافقوا فلن يُخصم شيء وتنتهي الباقة.</Trans>
+            )}
             <Form method="post" noValidate className="mt-3">
               <input type="hidden" name="change_id" value={price.id} />
+              {isCharged && <input type="hidden" name="expected" value={renewal?.price_after_tax_minor} />}
+              {/* Where nothing is charged yet nothing may be, should its day have come meanwhile. */}
+              {(isCharged || renewal?.is_due === false) && (
+                <input type="hidden" name="expected_card" value={fromCard} />
+              )}
               <Button size="small" name="intent" value="agree_price">
-                <Trans>الموافقة على السعر الجديد</Trans>
+                {fromCard > 0 ? (
+                  <Trans>
+                    الموافقة على السعر الجديد ودفع <Money amount={fromCard} />
+                  </Trans>
+                ) : (
+                  <Trans>الموافقة على السعر الجديد</Trans>
+                )}
               </Button>
             </Form>
           </>
         ))}
     </Notice>
+  )
+}
+
+/** What the consent takes from the card and from the balance, in the moment in which it is given. */
+function ChargedWithConsent(props: {
+  renewal: NonNullable<Subscription['renewal']>
+  card: Pick<SavedCard, 'last_four'> | null
+}) {
+  const { renewal, card } = props
+  const price = <Money amount={renewal.price_after_tax_minor} />
+  const fromCard = <Money amount={renewal.card_minor} />
+  const fromBalance = <Money amount={renewal.balance_used_minor} />
+  const from = card ? (
+    <Trans>
+      من البطاقة <CardNumber lastFour={card.last_four} />
+    </Trans>
+  ) : (
+    <Trans>من بطاقتكم المحفوظة</Trans>
+  )
+  if (renewal.card_minor === 0) {
+    return renewal.balance_used_minor > 0 ? (
+      <Trans>
+        لا نجدد بهذا السعر إلا بموافقتكم، وحين توافقون يُدفع التجديد {price} فورًا من رصيدكم ولا يُخصم شيء من
+        بطاقتكم.
+      </Trans>
+    ) : (
+      <Trans>لا نجدد بهذا السعر إلا بموافقتكم، وحين توافقون تُجدَّد الباقة فورًا ولا يُخصم شيء.</Trans>
+    )
+  }
+  return renewal.balance_used_minor > 0 ? (
+    <Trans>
+      لا نجدد بهذا السعر إلا بموافقتكم، وحين توافقون يُدفع التجديد {price} فورًا: {fromCard} {from} و{fromBalance}{' '}
+      من رصيدكم.
+    </Trans>
+  ) : (
+    <Trans>
+      لا نجدد بهذا السعر إلا بموافقتكم، ويُخصم {fromCard} {from} فور موافقتكم.
+    </Trans>
+  )
+}
+
+/** @param lastDay of the grace; null before it has begun */
+function WithoutConsent({ lastDay }: { lastDay: string | null }) {
+  return lastDay === null ? (
+    <Trans>وإن لم توافقوا فلن يُخصم شيء وتنتهي الباقة.</Trans>
+  ) : (
+    <Trans>
+      وإن لم توافقوا حتى <DateTime value={lastDay} form="date" isEnd /> فلن يُخصم شيء وتنتهي الباقة.
+    </Trans>
   )
 }

@@ -26,6 +26,9 @@ const done: Record<string, string> = {
   agree_price: 'agreed',
 }
 
+/** The same where the card is charged with it. */
+const charging: Record<string, string> = { end_pause: 'charging', agree_price: 'agreed_charging' }
+
 /** Does what a form of the subscription's page asks for. Without script a question comes before what cannot be undone. */
 export async function actOnSubscription(api: Api, params: { id: string }, form: FormData) {
   const intent = String(form.get('intent') ?? '')
@@ -56,8 +59,8 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
   }
   requireOk(answer)
   // What stood on the button is charged by a job within seconds: the page cannot show it as paid yet.
-  const isCharged = intent === 'end_pause' && Number(form.get('expected_card')) > 0
-  return redirect(`${here}?done=${isCharged ? 'charging' : (done[intent] ?? 'renews')}`)
+  const isCharged = Number(form.get('expected_card')) > 0
+  return redirect(`${here}?done=${(isCharged && charging[intent]) || (done[intent] ?? 'renews')}`)
 }
 
 function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
@@ -80,7 +83,13 @@ function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
     case 'undo_change':
       return api.call(undoPlanChange, { params: { ...params, change_id: idOr404(changeId) } })
     case 'agree_price':
-      return api.call(agreeToPrice, { params: { ...params, change_id: idOr404(changeId) } })
+      return api.call(agreeToPrice, {
+        params: { ...params, change_id: idOr404(changeId) },
+        query: {
+          ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
+          ...(text('expected_card') && { expected_card_minor: Number(text('expected_card')) }),
+        },
+      })
     default:
       return api.call(turnOnAutoRenewal, {
         params,

@@ -36,6 +36,24 @@ test('coming back from a pause charges the amount that the page showed, and noth
   })
 })
 
+test('agreeing to a new price charges the amount that the page showed, and says that it does', async () => {
+  const agree = { intent: 'agree_price', change_id: params.id }
+  expect(await askedBy({ ...agree, expected: '9900', expected_card: '4600' })).toEqual({
+    params: { ...params, change_id: params.id },
+    query: { expected_price_minor: 9_900, expected_card_minor: 4_600 },
+  })
+  expect(await askedBy(agree)).toMatchObject({ query: {} })
+  const done = async (expected_card: string) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...agree, expected_card })) form.set(name, value)
+    const call = () => Promise.resolve({ status: 200, body: {} })
+    const answer = await actOnSubscription({ call } as unknown as Api, params, form)
+    return answer instanceof Response && answer.headers.get('location')
+  }
+  expect(await done('4600')).toMatch(/done=agreed_charging$/)
+  expect(await done('0')).toMatch(/done=agreed$/)
+})
+
 test('a renewal that was turned on too often stays as it is, in the words of the limit', async () => {
   const call = () => Promise.resolve({ status: 429, body: { code: 900_002, message: 'حاولوا بعد قليل.' } })
   const answer = await actOnSubscription({ call } as unknown as Api, params, new FormData())

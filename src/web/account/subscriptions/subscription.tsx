@@ -75,6 +75,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
   const lastCard = cards.find(
     (card) => card.id === subscription.payment_method_id && canBeAgreedTo(card, new Date(now)),
   )
+  const charged = cards.find(({ id }) => id === subscription.renewal?.payment_method_id) ?? null
   const { t } = useLingui()
   const title = t`باقة ${subscription.product.name}`
 
@@ -117,6 +118,11 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           ),
           undone: <Trans>تراجعتم عن التغيير، وتبقى باقتكم كما هي.</Trans>,
           agreed: <Trans>سُجّلت موافقتكم على السعر الجديد.</Trans>,
+          agreed_charging: (
+            <Trans>
+              سُجّلت موافقتكم على السعر الجديد، ويُخصم الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.
+            </Trans>
+          ),
           downgraded: returnDay(subscription) ? (
             <Trans>سُجّل الانتقال، ويبدأ عند عودتكم من الإيقاف المؤقت.</Trans>
           ) : (
@@ -140,7 +146,14 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
         <PlanChangeNotice change={subscription.scheduled_change} subscription={subscription} />
       )}
       <LapsedUpgradeNotice subscription={subscription} />
-      {subscription.price_change && <NewPriceNotice price={subscription.price_change} />}
+      {subscription.price_change && (
+        <NewPriceNotice
+          price={subscription.price_change}
+          subscription={subscription}
+          card={charged}
+          hasOther={successorOf(cards, charged?.id ?? '', new Date(now)) !== undefined}
+        />
+      )}
       <PauseNotice subscription={subscription} now={now} />
       {isBeingRenewed(subscription, now) && <RenewingNotice />}
       <FailedRenewal subscription={subscription} now={now} />

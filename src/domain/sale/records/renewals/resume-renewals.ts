@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { hasRenewingStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { mayBeTried } from '#domain/sale/records/renewals/renewal-to-try'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -41,6 +42,5 @@ export function beginsWhenUnblocked(now: Date): RawBuilder<boolean> {
 
 /** Whether the tries of the renewal `r` of the subscription `s` stopped for the block of its client alone, for a query: lifting it charges it. */
 export function waitsForUnblocking(): RawBuilder<boolean> {
-  return sql<boolean>`(r.status = 'open' and r.charging_payment_id is null and r.next_try_at is null
-    and coalesce(r.decline_class, 'soft') = 'soft' and s.auto_renew and ${hasRenewingStatus()})`
+  return sql<boolean>`(${mayBeTried()} and r.next_try_at is null and s.auto_renew and ${hasRenewingStatus()})`
 }
