@@ -93,9 +93,10 @@ export const comingPeriod = z.object({
       'With the payment, or later: behind the paid time that runs. `before`: where the paid time ended whose renewal failed, without a gap.',
   }),
   ends_at: Moment,
-  renews: z
-    .boolean()
-    .openapi({ description: 'The plan that it adds to renews by itself, whatever is agreed to now.' }),
+  renews: z.boolean().openapi({
+    description:
+      'The plan that it adds to renews by itself, or does with the first card that can be charged, whatever is agreed to now.',
+  }),
   refund: z
     .object({ until: Moment, right: z.enum(['at_once', 'ask']) })
     .nullable()

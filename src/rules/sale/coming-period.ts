@@ -9,7 +9,7 @@ export type RunningTime = {
   endsAt: Date
   /** It was or is paused when its paid time ended. */
   isPausedPastEnd: boolean
-  /** Auto-renewal is on, and stays so with what is bought. */
+  /** Auto-renewal is on, or is agreed to and begins with a card, and stays so with what is bought. */
   renews: boolean
 }
 
@@ -28,7 +28,7 @@ export type ComingPeriod = {
   /** Later: behind the paid time that runs; before: behind paid time that is over, whose renewal it makes up for. */
   begins: 'now' | 'later' | 'before'
   endsAt: Date
-  /** The plan that it adds to renews by itself, whatever is agreed to now. */
+  /** The plan that it adds to renews by itself, or does as soon as it has a card, whatever is agreed to now. */
   renews: boolean
   /** Until when all of it can be had back while nothing of it is used, at once or by asking staff; null where nothing is said. */
   refund: { until: Date; right: 'at_once' | 'ask' } | null

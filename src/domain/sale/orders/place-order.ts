@@ -158,7 +158,7 @@ type Draft = {
   offer: Offer
   members: string[]
   autoRenew: boolean
-  /** Auto-renewal is chosen, or the plan renews already and this purchase changes what that costs, as was shown. */
+  /** Auto-renewal is chosen, or the plan renews already, if only once it has a card, and this purchase changes what that costs, as was shown. */
   agreesToRenewal: boolean
   buyer: { company: Company | null; purchaseOrder: string | null }
   priceChangeId: string | null

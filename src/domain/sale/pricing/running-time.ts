@@ -9,7 +9,7 @@ export type RunningTimeRow = {
   status: SubscriptionStatus
   ends_at: string
   is_paused_past_end: boolean
-  auto_renew: boolean
+  renews: boolean
 }
 
 /** The time of this client's running subscription of the plan, as JSON; null where none runs. */
@@ -18,7 +18,7 @@ export function runningTime(of: {
   productId: RawBuilder<string>
 }): RawBuilder<RunningTimeRow | null> {
   return sql<RunningTimeRow | null>`(select jsonb_build_object('status', s.status, 'ends_at', s.ends_at,
-      'is_paused_past_end', ${isPausedPastEnd()}, 'auto_renew', s.auto_renew)
+      'is_paused_past_end', ${isPausedPastEnd()}, 'renews', s.auto_renew or s.awaits_card)
     from subscriptions s where s.client_id = ${of.clientId} and s.product_id = ${of.productId} and ${hasRunningStatus()})`
 }
 
@@ -28,7 +28,7 @@ export function toRunningTime(row: RunningTimeRow | null): RunningTime | null {
       status: row.status,
       endsAt: new Date(row.ends_at),
       isPausedPastEnd: row.is_paused_past_end,
-      renews: row.auto_renew,
+      renews: row.renews,
     }
   )
 }

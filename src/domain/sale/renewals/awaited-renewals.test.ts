@@ -3,7 +3,7 @@ import { fulfilOrder } from '#domain/sale/orders/fulfil-order'
 import { basisPoints } from '#rules/core/money'
 import { giveBalance } from '#test/balance'
 import { testDatabase } from '#test/database'
-import { addTestCoupon, approvedCard, openTestShop } from '#test/shop'
+import { addStoryPlan, addTestCoupon, approvedCard, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 
 const { db } = await testDatabase()
@@ -238,4 +238,34 @@ describe('what was not agreed to', () => {
       .execute()
     expect(consents.map(({ granted }) => granted)).toEqual([true, false])
   })
+})
+
+it('changes its price with an extension only as that was shown', async () => {
+  const product = await addStoryPlan(shop.system, 6_000)
+  const { token } = await shop.newClient()
+  const first = { product_id: product, auto_renew: true, coupon: 'FREE1' }
+  const { order } = (await shop.placeOrder(token, first)).body
+  await shop.pay(token, order.id, { method: 'balance' })
+  await shop.runJobs()
+  expect(await plan(token)).toMatchObject({
+    auto_renew_awaits_card: true,
+    renewal: { price_after_tax_minor: 6_900 },
+  })
+  await db.updateTable('products').set({ price_minor: 8_000n }).where('id', '=', product).execute()
+  const { quote } = (await shop.ask(`POST ${own}/quotes`, { token, body: { product_id: product } })).body
+  expect(quote).toMatchObject({ period: { renews: true }, renewal: { price_after_tax_minor: 9_200 } })
+  const extend = (expected_renewal_price_minor: number) =>
+    shop.placeOrder(token, { product_id: product, expected_renewal_price_minor })
+  expect(await extend(6_900)).toMatchObject({ status: 409, body: { code: 300_003 } })
+  const consents = () =>
+    db
+      .selectFrom('consents as k')
+      .innerJoin('orders as o', 'o.client_id', 'k.client_id')
+      .select('k.id')
+      .where('o.id', '=', order.id)
+      .where('k.kind', '=', 'renewal')
+      .execute()
+  const before = (await consents()).length
+  expect((await extend(9_200)).status).toBe(201)
+  expect((await consents()).length).toBe(before + 1)
 })

@@ -41,7 +41,7 @@ async function placeTyped(api: Api, plan: ChosenPlan, typed: DetailsForm) {
   const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
   if (applied instanceof Response) return applied
   const { price, errors, form, order } = applied.data
-  if (!isComplete || errors.coupon || !price || (await raisesRenewal(api, plan.id, typed, price))) {
+  if (!isComplete || errors.coupon || !price || (await raisesRenewal(api, plan, typed, price))) {
     const all = { ...wrong, ...errors }
     return data({ ...applied.data, errors: all }, { status: 422 })
   }

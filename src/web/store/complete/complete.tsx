@@ -28,7 +28,7 @@ import { InvoiceDetailsFields } from './invoice-details.tsx'
 import { findPlacedOrder, quoteAnew, readStanding } from './place-order.server.ts'
 import { NoPlan, PriceChanged, Standing } from './notices.tsx'
 import { extendedBy } from './extended-plan.server.ts'
-import { priceBefore } from './renewal-change.ts'
+import { renewalBefore } from './renewal-change.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
 import { findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
@@ -195,8 +195,8 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
   const price = answer?.price ?? known.price
   // An order brings what it was placed with, whatever the shop sells since.
   const plan = { ...known.plan, ...price?.term }
-  const renewalBefore = priceBefore(known.extended, price?.renewal ?? null)
-  const isRenewalShown = renewalBefore !== null || !known.extended?.renews
+  const before = renewalBefore(known.extended, price?.renewal ?? null, plan.days)
+  const isRenewalShown = before !== null || !known.extended?.renews
   const errors = answer?.errors ?? {}
   const order = answer ? answer.order : known.order
   const navigation = useNavigation()
@@ -266,7 +266,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
                   change: null,
                 }
               }
-              renewalBefore={renewalBefore}
+              renewalBefore={before}
               accepts={answer?.form.acceptsTerms ?? false}
               renews={renews}
               onRenews={setRenews}

@@ -8,19 +8,20 @@ import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import type { ShownRenewal } from './place-order.server.ts'
 import { ChangedRenewal, LaterRenewals } from './notices.tsx'
+import type { RenewalTerms } from './renewal-change.ts'
 import { TermsBox } from '../terms-box.tsx'
 
 type ConsentsProps = {
   days: number
   renewal: ShownRenewal
-  /** What the next renewal of a plan that renews costs now, where this purchase makes it another price. */
-  renewalBefore: number | null
+  /** What the renewals of a plan that renews are now, where this purchase makes any of them others. */
+  renewalBefore: RenewalTerms | null
   accepts: boolean
   renews: boolean
   onRenews: (renews: boolean) => void
   /** A saved card can be charged; without one, auto-renewal begins with the first that the bank has verified. */
   hasCard: boolean
-  /** The plan that this purchase extends renews already. */
+  /** The plan that this purchase extends renews already, or as soon as it has a card. */
   isRenewing: boolean
   /** No card is asked for now. */
   isFree: boolean
@@ -35,7 +36,7 @@ export function Consents(props: ConsentsProps) {
   return (
     <section className="stack gap-1">
       <TermsBox accepts={accepts} isMissing={termsMissing} />
-      {renewalBefore !== null && <ChangedRenewal before={renewalBefore} renewal={renewal} />}
+      {renewalBefore !== null && <ChangedRenewal before={renewalBefore} renewal={renewal} days={days} />}
       {/* Asked once: what renews already is not asked about again. */}
       {!isRenewing && (
         <Checkbox

@@ -3,17 +3,18 @@ import { expect, test } from 'vitest'
 import { comingPeriod } from '#rules/sale/coming-period'
 import { wordsOf } from '#test/drawn'
 import { ChangedRenewal, LaterRenewals, Standing } from './notices.tsx'
-import { priceBefore } from './renewal-change.ts'
+import { renewalBefore } from './renewal-change.ts'
 
 type Props = ComponentProps<typeof Standing>
 
-const plan = { id: 'p', name: 'رصد', points: 300 } as unknown as Props['plan']
+const plan = { id: 'p', name: 'رصد', points: 300, days: 30 } as unknown as Props['plan']
 const priced = (period: object) =>
   ({
     upgrade: null,
     renewal: null,
     period: { from: '20 يناير 2027', ...period },
   }) as unknown as Props['price']
+const extension = { ends: null, renews: false, awaitsCard: false, renewal: null } as const
 const said = (props: Partial<Props>) =>
   wordsOf(
     <Standing
@@ -26,20 +27,19 @@ const said = (props: Partial<Props>) =>
   )
 
 test('whoever buys the running plan again reads that it is an extension, from which day, with which points', () => {
-  const extended = { ends: null, renews: false, renewalPrice: null }
   const price = priced({ begins: 'later' })
-  const words = said({ extended, price })
+  const words = said({ extended: extension, price })
   expect(words).toContain('هذا تمديد لاشتراككم.')
   expect(words).toContain('20 يناير 2027')
   expect(words).toContain('300 نقطة')
   expect(words).not.toContain('التجديد التلقائي')
   expect(said({})).toBe('')
-  expect(said({ extended, price, plan: { ...plan, points: 0 } })).not.toContain('نقاط')
+  expect(said({ extended: extension, price, plan: { ...plan, points: 0 } })).not.toContain('نقاط')
 })
 
 test('whoever buys their plan in a pause, or in the grace of a renewal that they stopped, reads that it begins at once, and what that ends', () => {
   const words = (ends: 'pause' | 'grace') =>
-    said({ extended: { ends, renews: true, renewalPrice: null }, price: priced({ begins: 'now' }) })
+    said({ extended: { ...extension, ends, renews: true }, price: priced({ begins: 'now' }) })
   expect(words('pause')).toMatch(
     /ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع. يومها تُضاف 300 نقطة\./,
   )
@@ -55,37 +55,63 @@ test('whoever makes up for a missed renewal reads that the time is counted from 
     { ...bought, running: { status: 'past_due', endsAt, isPausedPastEnd: false, renews: true } },
     now,
   )
-  const extended = { ends: 'grace', renews: true, renewalPrice: null } as const
+  const extended = { ...extension, ends: 'grace', renews: true } as const
   const words = said({ extended, price: priced({ begins }) })
   expect(words).toContain('تُحسب المدة الجديدة من 20 يناير 2027، متصلة بمدتكم السابقة')
   expect(words).toContain('تُضاف 300 نقطة فور الدفع')
   expect(words).not.toContain('تبدأ المدة الجديدة فور الدفع')
 })
 
+const whole = { price: 6_900, discounted: 0, later: [], change: null }
+
 test('whoever extends a plan that renews reads what its next renewal becomes, and that it stays only where it does', () => {
-  const extended = { ends: null, renews: true, renewalPrice: 3_450 } as const
-  const renewal = {
+  const later = [{ renewals: null, price_after_tax_minor: 6_900 }]
+  const before = { price: 3_450, discounted: 2, later, days: 30 }
+  const extended = { ...extension, renews: true, renewal: before }
+  const same = { price: 3_450, discounted: 2, later, change: null }
+  const other = {
     price: 5_520,
     discounted: 1,
-    later: [
-      { renewals: 2, price_after_tax_minor: 3_450 },
-      { renewals: null, price_after_tax_minor: 6_900 },
-    ],
+    later: [{ renewals: 2, price_after_tax_minor: 3_450 }, ...later],
     change: null,
   }
-  const standing = (price: number) =>
-    said({
-      extended,
-      price: { upgrade: null, renewal: { ...renewal, price } } as unknown as Props['price'],
-    })
-  expect(standing(3_450)).toContain('ويبقى كما هو')
-  expect(standing(5_520)).not.toContain('كما هو')
-  expect(priceBefore(extended, { ...renewal, price: 3_450 })).toBeNull()
-  expect(priceBefore({ ...extended, renews: false }, renewal)).toBeNull()
-  expect(priceBefore(extended, renewal)).toBe(3_450)
-  const words = wordsOf(<ChangedRenewal before={3_450} renewal={renewal} />)
+  const standing = (renewal: typeof same) =>
+    said({ extended, price: { upgrade: null, renewal } as unknown as Props['price'] })
+  expect(standing(same)).toContain('ويبقى كما هو')
+  expect(standing(other)).not.toContain('كما هو')
+  expect(renewalBefore(extended, same, 30)).toBeNull()
+  expect(renewalBefore({ ...extended, renews: false }, other, 30)).toBeNull()
+  expect(renewalBefore(extended, other, 30)).toBe(before)
+  const words = wordsOf(<ChangedRenewal before={before} renewal={other} days={30} />)
   expect(words).toMatch(/يصبح تجديدكم القادم .*55\.20.* بدل .*34\.50/)
   expect(words).toMatch(/تجديدًا واحدًا، ثم يصبح السعر .*34\.50.* لتجديدين، ثم .*69\.00.* بتأكيد الطلب توافقون/)
+})
+
+test('renewals that become dearer behind the next one are agreed to, too, and so are those of fewer days', () => {
+  const before = { price: 6_900, discounted: 0, later: [], days: 30 }
+  const extended = { ...extension, renews: true, renewal: before }
+  const dearer = {
+    price: 6_900,
+    discounted: 1,
+    later: [{ renewals: null, price_after_tax_minor: 9_200 }],
+    change: null,
+  }
+  expect(renewalBefore(extended, dearer, 30)).toBe(before)
+  const words = wordsOf(<ChangedRenewal before={before} renewal={dearer} days={30} />)
+  expect(words).toMatch(/بعد القادم.*التجديد القادم 69\.00.* ثم يصبح السعر 92\.00/)
+  expect(words).toMatch(/ودون هذا الطلب: كل تجديد 69\.00.*بتأكيد الطلب توافقون/)
+  expect(renewalBefore(extended, whole, 30)).toBeNull()
+  expect(renewalBefore(extended, whole, 20)).toBe(before)
+  expect(wordsOf(<ChangedRenewal before={before} renewal={whole} days={20} />)).toMatch(
+    /تتغير مدة تجديداتكم.*بهذا الطلب: 20 يومًا، ودونه: 30 يومًا/,
+  )
+})
+
+test('a renewal that waits for its card is said to begin with the one that pays', () => {
+  const extended = { ...extension, renews: true, awaitsCard: true }
+  const words = said({ extended, price: { upgrade: null, renewal: whole } as unknown as Props['price'] })
+  expect(words).toContain('ويبدأ التجديد مع أول بطاقة محفوظة')
+  expect(words).not.toContain('مفعّل')
 })
 
 test('an upgrade that leaves nothing to pay begins with its confirmation', () => {

@@ -5,11 +5,11 @@ import { CouponOnRenewals } from '#ui/coupon-on-renewals'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
-import { Points } from '#ui/plan-measures'
+import { Days, Points } from '#ui/plan-measures'
 import { ScheduledPrice } from '#ui/scheduled-price'
 import type { ChosenPlan } from '../find-plan.server.ts'
 import type { ShownPrice, ShownRenewal } from './place-order.server.ts'
-import { type Extended, priceBefore } from './renewal-change.ts'
+import { type Extended, isSameSteps, renewalBefore, type RenewalTerms } from './renewal-change.ts'
 
 /** Seen without script only: with it the tab's own memory leads on. */
 export function NoPlan() {
@@ -71,11 +71,11 @@ function CannotBuy({ reason }: { reason: string | null }) {
 /** The same plan once more: its time comes behind what is paid already, or was. */
 function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; price: ShownPrice }) {
   const { extended, plan, price } = props
-  const { ends, renews } = extended
+  const { ends, renews, awaitsCard } = extended
   const { period, renewal } = price
   const from = period?.from
   const isBefore = period?.begins === 'before'
-  const isSame = renewal !== null && priceBefore(extended, renewal) === null
+  const isSame = renewal !== null && renewalBefore(extended, renewal, plan.days) === null
   const points = <Points count={plan.points} />
   return (
     <Notice tone="info" title={<Trans>هذا تمديد لاشتراككم.</Trans>}>
@@ -91,7 +91,12 @@ function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; price: S
       {plan.points > 0 &&
         (isBefore ? <Trans>تُضاف {points} فور الدفع.</Trans> : <Trans>يومها تُضاف {points}.</Trans>)}{' '}
       {renews &&
-        (isSame ? (
+        (awaitsCard ? (
+          <Trans>
+            وافقتم على تجديد هذه الباقة تلقائيًا، ويبدأ التجديد مع أول بطاقة محفوظة يمكن الخصم منها، ومنها التي
+            تدفعون بها الآن إن حفظتموها.
+          </Trans>
+        ) : isSame ? (
           <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى كما هو.</Trans>
         ) : (
           <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى مفعّلًا.</Trans>
@@ -161,19 +166,59 @@ export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
   )
 }
 
-/** What this purchase makes of the next renewal of a plan that renews: another coupon comes first, or the plan costs more by now. */
-export function ChangedRenewal({ before, renewal }: { before: number; renewal: ShownRenewal }) {
+/**
+ * What this purchase makes of the renewals of a plan that renews: another coupon comes first, or the plan costs more or brings other days by
+ * now. Also where the next one costs the same, and those behind its coupon do not.
+ */
+export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRenewal; days: number }) {
+  const { before, renewal, days } = props
+  const isNextSame = before.price === renewal.price
+  const areStepsSame = isSameSteps(before, renewal)
   return (
     <Notice
       tone="wait"
       title={
-        <Trans>
-          يصبح تجديدكم القادم <Money amount={renewal.price} /> بدل <Money amount={before} />.
-        </Trans>
+        !isNextSame ? (
+          <Trans>
+            يصبح تجديدكم القادم <Money amount={renewal.price} /> بدل <Money amount={before.price} />.
+          </Trans>
+        ) : areStepsSame ? (
+          <Trans>تتغير مدة تجديداتكم.</Trans>
+        ) : (
+          <Trans>تتغير أسعار تجديداتكم بعد القادم.</Trans>
+        )
       }
     >
-      <CouponOnRenewals discounted_renewals={renewal.discounted} later_prices={renewal.later} />{' '}
+      {!areStepsSame && (isNextSame ? <AllRenewals {...renewal} /> : <Coupon {...renewal} />)}{' '}
+      {!areStepsSame && isNextSame && (
+        <>
+          <Trans>ودون هذا الطلب:</Trans> <AllRenewals {...before} />
+        </>
+      )}{' '}
+      {before.days !== days && (
+        <Trans>
+          مدة كل تجديد بهذا الطلب: <Days count={days} />، ودونه: <Days count={before.days} />.
+        </Trans>
+      )}{' '}
       <Trans>بتأكيد الطلب توافقون على ذلك.</Trans>
     </Notice>
+  )
+}
+
+type Steps = Pick<RenewalTerms, 'price' | 'discounted' | 'later'>
+
+function Coupon({ discounted, later }: Steps) {
+  return <CouponOnRenewals discounted_renewals={discounted} later_prices={later} />
+}
+
+/** The price of the next one, and of those behind it. */
+function AllRenewals(steps: Steps) {
+  const price = <Money amount={steps.price} />
+  return steps.discounted ? (
+    <>
+      <Trans>التجديد القادم {price}.</Trans> <Coupon {...steps} />
+    </>
+  ) : (
+    <Trans>كل تجديد {price}.</Trans>
   )
 }

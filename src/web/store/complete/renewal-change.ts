@@ -1,16 +1,46 @@
 import type { ShownRenewal } from './place-order.server.ts'
 
+/** What renewals cost from the next one on, with tax, in halalas, and how many days each brings. */
+export type RenewalTerms = Pick<ShownRenewal, 'price' | 'discounted' | 'later'> & { days: number }
+
 /** The running subscription that a purchase adds a period to. */
 export type Extended = {
   /** What the purchase ends besides: a pause, or a grace in which the renewal is not paid. When its time begins, `ShownPeriod` says. */
   ends: 'pause' | 'grace' | null
+  /** Auto-renewal is on, or is agreed to and begins with a card. */
   renews: boolean
-  /** What its next renewal costs as things stand, with tax, in halalas; null where that is of a plan that is chosen. */
-  renewalPrice: number | null
+  /** It begins with the first card that can be charged. */
+  awaitsCard: boolean
+  /** What its renewals are as things stand; null where the next one is of a plan that is chosen. */
+  renewal: RenewalTerms | null
 }
 
-/** What the next renewal of a plan that renews costs now, where the purchase makes it another price; null where it stays. */
-export function priceBefore(extended: Extended | null, renewal: ShownRenewal | null): number | null {
-  if (!extended?.renews || !renewal) return null
-  return extended.renewalPrice === renewal.price ? null : extended.renewalPrice
+/**
+ * What the renewals of a plan that renews are now, where the purchase makes any of them others: all of them are agreed to with it,
+ * also those behind a coupon; null where they stay.
+ * @param days that a renewal brings of what is bought
+ */
+export function renewalBefore(
+  extended: Extended | null,
+  renewal: ShownRenewal | null,
+  days: number,
+): RenewalTerms | null {
+  if (!extended?.renews || !extended.renewal || !renewal) return null
+  const { renewal: before } = extended
+  return before.days === days && isSameSteps(before, renewal) ? null : before
+}
+
+type Steps = Pick<ShownRenewal, 'price' | 'discounted' | 'later'>
+
+export function isSameSteps(one: Steps, other: Steps): boolean {
+  return JSON.stringify(stepsOf(one)) === JSON.stringify(stepsOf(other))
+}
+
+/** Each price, and of how many renewals it is; null: of all that follow. */
+function stepsOf({ price, discounted, later }: Steps): [number | null, number][] {
+  if (!discounted) return [[null, price]]
+  return [
+    [discounted, price],
+    ...later.map(({ renewals, price_after_tax_minor: then }): [number | null, number] => [renewals, then]),
+  ]
 }
