@@ -51,6 +51,20 @@ it('leaves a renewal that is still tried alone', async () => {
   expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
 })
 
+it('leaves a grace alone that lasts although its client has stopped the renewal, with the points in it', async () => {
+  const { order } = await openPartner()
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(30.5)
+  await she.stop()
+  await she.travel(31)
+  const before = await she.read()
+  expect(before).toMatchObject({ status: 'cancelled' })
+  expect(Date.parse(before.access_ends_at)).toBeGreaterThan(Date.parse(before.ends_at))
+  expect(await order(she, 'account')).toMatchObject(onHold)
+  expect(await she.read()).toMatchObject({ points_left: before.points_left })
+  expect(await order(she, 'link')).toMatchObject({ status: 201 })
+})
+
 it('takes no time back that runs where the client’s own renewal would', async () => {
   const { call, order } = await openPartner()
   const she = await newSubscriber(shop, db)
@@ -67,5 +81,34 @@ it('takes no time back that runs where the client’s own renewal would', async 
     status: 409,
     body: { code: 800021 },
   })
+  expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
+})
+
+it('takes none back once the client’s own renewal would be due without it, also before it begins', async () => {
+  const { call, order } = await openPartner()
+  const she = await newSubscriber(shop, db)
+  await she.travel(10)
+  const { id } = (await order(she, 'account')).body.order
+  await she.travel(29.5)
+  const owed = async () => (await call('GET /account')).body.account.on_account.owed_minor
+  const before = await owed()
+  expect(before).toBeGreaterThan(0)
+  expect(await call(`POST /orders/${id}/cancellation`)).toMatchObject({ status: 409, body: { code: 800021 } })
+  expect(await owed()).toBe(before)
+  await she.travel(31)
+  expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
+  expect((await she.result()).join()).not.toContain('renewal_refunded')
+})
+
+it('takes it back at that time, too, where more was ordered behind it', async () => {
+  const { call, order } = await openPartner()
+  const she = await newSubscriber(shop, db)
+  await she.travel(10)
+  const { id } = (await order(she, 'account')).body.order
+  await she.travel(10.1)
+  await order(she, 'account')
+  await she.travel(29.5)
+  expect((await call(`POST /orders/${id}/cancellation`)).status).toBe(200)
+  await she.travel(31)
   expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
 })

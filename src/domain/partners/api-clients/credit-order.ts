@@ -16,6 +16,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { recordAccountNote } from '#domain/sale/records/tax-documents/issue-account-documents'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
+import { readPurchase } from '#domain/sale/payments/read-purchase'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -43,8 +44,8 @@ export async function creditAccountOrder(
 type WhichOrder = { orderId: string; clientId: string }
 
 /**
- * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, its plan is still its client's, and no renewal of the client's has waited behind it. Once; idempotent. Of a plan without points that has begun nobody can say whether it was used: staff credit it. The caller has made sure
- * whose order it is. Returns false where it was taken back before. Source: docs/decisions/0063. Errors: order_not_found, order_not_on_account, order_already_used.
+ * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, its plan is still its client's, and without it the client's renewal would go on. Once; idempotent. Of a plan without points that has begun nobody can say whether it was used: staff credit it. The caller has made sure
+ * whose order it is. Returns false where it was taken back before. Source: docs/decisions/0063 and 0267. Errors: order_not_found, order_not_on_account, order_already_used.
  */
 export async function takeBackUnused(ctx: Context, which: WhichOrder): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -72,6 +73,9 @@ async function lockUnused(
   if (order.status === 'refunded') return null
   await holdPoints(tx, order)
   if (await isUsed(tx, ctx, order.id)) throw new ShopError('order_already_used')
+  // Where staff take it back they are shown this before; whoever asks here can be asked nothing, and neither can the client.
+  const { stopsRenewal } = await readPurchase(tx.db, ctx, order.id)
+  if (stopsRenewal) throw new ShopError('order_already_used')
   return { order, onAccount }
 }
 

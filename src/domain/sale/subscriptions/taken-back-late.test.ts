@@ -3,7 +3,6 @@ import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { offeredPlan } from '#test/offered-plan'
-import { addPartner, partnerAsk } from '#test/partners'
 import { addTestCoupon, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
@@ -74,22 +73,6 @@ it('days before that it leaves the renewal on, which is reminded of and charged 
   await she.travel(29.5)
   expect(await templates(she)).toContain('renewal_soon')
   expect(await charges(she)).toHaveLength(1)
-})
-
-it('does so, too, where a partner cancels its order on account', async () => {
-  const { token } = await addPartner(db, { products: [shop.plans.small], accountLimit: 1_000_000 })
-  const she = await newSubscriber(shop, db)
-  await she.travel(10)
-  const ask = partnerAsk(shop.ask, token)
-  const body = { ...small, client: { phone_number: she.phone.slice(4) }, payment: 'account' }
-  const placed = await ask('POST /orders', { body })
-  await she.travel(29.5)
-  const cancelled = await ask(`POST /orders/${placed.body.order.id}/cancellation`, {})
-  expect(cancelled.body.order.status).toBe('refunded')
-  await she.travel(29.6)
-  expect(await she.renewals()).toEqual([])
-  expect(await she.read()).toMatchObject({ status: 'active', auto_renew: false })
-  expect(await templates(she)).toContain('renewal_refunded')
 })
 
 it('takes the consent to renewal back that came with it', async () => {
