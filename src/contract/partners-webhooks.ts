@@ -182,7 +182,7 @@ export const createWebhookEndpoint = createRoute({
   operationId: 'createWebhookEndpoint',
   summary: 'Create a webhook endpoint',
   description:
-    'Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. The secret is in the first answer only: a repeat under its `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`.',
+    'Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints of each mode. The secret is in the first answer only: a repeat under its `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`.',
   request: {
     body: body(
       z.strictObject({

@@ -604,6 +604,15 @@ test('no more endpoints than allowed, whatever is asked at the same moment', asy
   expect(answers.filter(({ body }) => body.code === 800017)).toHaveLength(5)
 })
 
+test('endpoints of practice, which a live program cannot delete, leave its own all their places', async () => {
+  const live = await newPartner()
+  const practice = partnerAsk(ask, await live.addToken({ mode: 'test' }))
+  const create = (call: typeof practice) => call('POST /webhook_endpoints', { body: { url: receiver.url } })
+  for (let made = 0; made < maxEndpoints; made++) expect((await create(practice)).status).toBe(201)
+  expect(await create(practice)).toMatchObject({ status: 409, body: { code: 800017 } })
+  expect((await create(live.call)).status).toBe(201)
+})
+
 test('in production only https will do', async () => {
   const { ask: strict } = testApi(db, { parts: { demo: false } })
   const partner = await newPartner()

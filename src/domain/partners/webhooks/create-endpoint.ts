@@ -38,6 +38,8 @@ export async function createEndpoint(
       .selectFrom('webhook_endpoints')
       .select((row) => row.fn.countAll<bigint>().as('count'))
       .where('api_client_id', '=', owner.apiClientId)
+      // Those of practice are none that a live program could read or delete.
+      .where('mode', '=', owner.mode)
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxEndpoints) throw new ShopError('too_many_webhook_endpoints')
     await tx.db
