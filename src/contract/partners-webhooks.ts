@@ -262,7 +262,7 @@ export const replayWebhookWindow = createRoute({
   path: '/webhook_endpoints/{id}/replays',
   operationId: 'replayWebhookWindow',
   summary: 'Replay events of a time window',
-  description: `With \`only_lost\` of what never arrived: it failed, or the endpoint was off. At most ${maxReplayed.toLocaleString('en')} events, together with those that still wait for the endpoint; more answer 409 with code 800019. Scope \`webhooks\`.`,
+  description: `With \`only_lost\` of what never arrived: it failed, it waits for its next try, or the endpoint was off. What waits is not sent twice: its next try is made now, and counts in \`replayed\`. At most ${maxReplayed.toLocaleString('en')} events, together with those that still wait for the endpoint; more answer 409 with code 800019. Scope \`webhooks\`.`,
   request: { params: IdParam, body: replayedWindow },
   responses: {
     202: replayed,

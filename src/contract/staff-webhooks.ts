@@ -53,7 +53,7 @@ export const replayWindowToApiClient = createRoute({
   'x-errors': ['webhook_endpoint_off', 'api_client_off', 'too_many_replays', 'webhook_endpoint_not_found'],
   operationId: 'replayWindowToApiClient',
   summary: 'Tell an API client again of everything in a time window',
-  description: `With \`only_lost\` of what never arrived. At most ${maxReplayed.toLocaleString('en')} events, together with those that still wait for the endpoint; more answer 409 with code 800019.`,
+  description: `With \`only_lost\` of what never arrived. What waits for its next try is not sent twice: that try is made now. At most ${maxReplayed.toLocaleString('en')} events, together with those that still wait for the endpoint; more answer 409 with code 800019.`,
   request: { params: EndpointParams, body: replayedWindow },
   responses: { 202: replayed, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })

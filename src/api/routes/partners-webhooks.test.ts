@@ -285,7 +285,47 @@ test('what happens while an endpoint is off is kept for it, and sent by a replay
   })
 })
 
-test('a replay leaves out what waits to be sent as it is, and no more than fit behind it', async () => {
+test('a replay has the next try of what waits made now, and sends nothing of it twice', async () => {
+  // Of its own: what other tests left is tried again in the time that passes here.
+  const own = await openReceiver()
+  const { call } = await newPartner()
+  const made = await call('POST /webhook_endpoints', { body: { url: own.url, events: ['order.placed'] } })
+  own.answer({ status: 503 })
+  await sell(call)
+  await sell(call)
+  let waited = 0
+  for (let tries = 1; tries < 8; tries++) {
+    waited += retryDelayAfter(tries) ?? 0
+    // One after the other, as long as the endpoint counts as failing.
+    for (const later of [0, 25_000]) await runJobs(Date.now() + waited * 1000 + 60_000 * tries + later)
+  }
+  const waiting = await deliveriesOf(call, '?status=waiting')
+  expect(waiting.map(({ attempts }: { attempts: number }) => attempts)).toEqual([8, 8])
+
+  own.answer({ status: 204 })
+  own.received.length = 0
+  const path = `/webhook_endpoints/${made.body.webhook_endpoint.id}/replays`
+  const body = {
+    from: new Date(Date.now() - 1e6).toISOString(),
+    until: new Date(Date.now() + 1e6).toISOString(),
+    only_lost: true,
+  }
+  const elsewhere = { ...body, until: body.from, from: new Date(Date.now() - 2e6).toISOString() }
+  expect((await call(`POST ${path}`, { body: elsewhere })).body).toEqual({ replayed: 0 })
+  expect((await call(`POST ${path}`, { body })).body).toEqual({ replayed: 2 })
+  // They are on their way.
+  expect((await call(`POST ${path}`, { body })).body).toEqual({ replayed: 0 })
+  for (const later of [0, 25_000]) await runJobs(Date.now() + later)
+  expect(own.types()).toEqual(['order.placed', 'order.placed'])
+  const kept = await deliveriesOf(call)
+  expect(kept).toMatchObject([
+    { status: 'delivered', attempts: 9, replay_of: null },
+    { status: 'delivered', attempts: 9, replay_of: null },
+  ])
+  await own.close()
+})
+
+test('a replay sends nothing twice that waits to be sent, and no more than fit behind it', async () => {
   const { call, endpoint } = await listening(['order.placed'])
   receiver.answer({ status: 500, text: 'broken' })
   await sell(call)
@@ -294,7 +334,8 @@ test('a replay leaves out what waits to be sent as it is, and no more than fit b
     until: new Date(Date.now() + 1e6).toISOString(),
   }
   const replay = () => call(`POST /webhook_endpoints/${endpoint.id}/replays`, { body: window })
-  // The event is tried again by itself.
+  // The event is tried again by itself, and now.
+  expect((await replay()).body).toEqual({ replayed: 1 })
   expect((await replay()).body).toEqual({ replayed: 0 })
   const arrived = db.updateTable('webhook_deliveries').set({ status: 'delivered' })
   await arrived.where('endpoint_id', '=', endpoint.id).execute()
@@ -531,7 +572,8 @@ test('nothing is sent to a program that is switched off; what it missed is kept,
   expect((await call(`GET /webhook_endpoints/${endpoint.id}`)).body.webhook_endpoint.is_active).toBe(true)
   own.answer({ status: 204 })
   own.received.length = 0
-  expect(await replay()).toMatchObject({ status: 202, body: { replayed: 2 } })
+  // What it missed, and the one that waits for its next try.
+  expect(await replay()).toMatchObject({ status: 202, body: { replayed: 3 } })
   // One after the other, as long as the endpoint counts as failing.
   for (const later of [0, 25_000, 50_000]) await runJobs(Date.now() + later)
   expect(new Set(own.types())).toEqual(new Set(['order.completed', 'subscription.renewal_started']))
