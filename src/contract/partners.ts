@@ -37,6 +37,7 @@ import {
 } from '#contract/wire'
 import type { ErrorName } from '#rules/errors/errors'
 import { orderStatuses, settlements } from '#rules/sale/order'
+import { runningStatuses } from '#rules/sale/subscription'
 import {
   apiScopes,
   maxAddressLength,
@@ -125,6 +126,10 @@ export const PauseEnd = Moment.nullable().openapi({
 const RunningPlan = z.object({
   subscription_id: Id,
   product_id: Id,
+  status: z.enum(runningStatuses).openapi({
+    description:
+      '`past_due`: its renewal has failed. Unless the client pays it is over at `access_ends_at`, or, where that has passed, within days; `auto_renew` stays true until then.',
+  }),
   access_ends_at: Moment.openapi({
     description:
       'From this moment on an order for another plan is placed, unless the plan renews or is paused past it.',

@@ -3,6 +3,7 @@ import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
+import { newSubscriber } from '#test/subscriber'
 
 /** An order that another plan of its client's blocks, as its partner meets it: in practice as for real. */
 
@@ -129,4 +130,28 @@ test('while staff have given another plan the partner reads which one is back, a
       },
     },
   })
+})
+
+test('of another plan whose renewal has failed the partner reads that it is past due, and until when it stays', async () => {
+  const partner = await addPartner(db, { products: [plans.small, plans.shared], accountLimit: 1_000_000 })
+  const call = partnerAsk(ask, partner.token)
+  const she = await newSubscriber(shop, db, { code: '51' })
+  const place = (product_id: string, payment: string) =>
+    call('POST /orders', { body: { product_id, client: { phone_number: she.phone.slice(4) }, payment } })
+  // So that she is a client of this partner's.
+  await she.travel(2)
+  const own = await place(plans.small, 'account')
+  expect(own.status).toBe(201)
+  await she.travel(60.5)
+  const { access_ends_at } = await she.read()
+  const refused = await place(plans.shared, 'link')
+  expect(refused, refused.text).toMatchObject({
+    status: 409,
+    body: {
+      code: 300050,
+      running_plan: { product_id: plans.small, status: 'past_due', auto_renew: true, access_ends_at },
+    },
+  })
+  await she.travel(66)
+  expect((await place(plans.shared, 'link')).status).toBe(201)
 })

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#rules/core/field-errors'
 import { errors, type ErrorKind, type ErrorName } from '#rules/errors/errors'
 import type { WaitReason } from '#rules/sale/plan-change'
+import type { RunningStatus } from '#rules/sale/subscription'
 
 export type ErrorDetails = {
   /** Field → what is wrong with it, for 422. */
@@ -31,6 +32,7 @@ export type ErrorExtras = {
     running_plan: {
       subscription_id: string
       product_id: string
+      status: RunningStatus
       access_ends_at: string
       pause_ends_at: string | null
       auto_renew: boolean

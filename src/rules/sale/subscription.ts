@@ -17,6 +17,7 @@ export const subscriptionStatuses = Object.keys(subscriptionMoves) as Subscripti
 
 /** Statuses in which the plan still runs. At most one running plan per client. */
 export const runningStatuses = ['active', 'past_due', 'cancelled'] as const satisfies SubscriptionStatus[]
+export type RunningStatus = (typeof runningStatuses)[number]
 
 /** Statuses in which a plan with auto-renewal is charged for its next period. */
 export const renewingStatuses = ['active', 'past_due'] as const satisfies SubscriptionStatus[]
