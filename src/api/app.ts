@@ -108,6 +108,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
       trace: options.trace,
     }),
   )
+  app.use('*', logCalls(options.callLog ?? createCallLog(parts)))
   app.use('*', refuseBrokenAddress)
   app.use('*', limitBody)
   app.onError(answerError)
@@ -115,7 +116,7 @@ export function createApi(parts: Dependencies, options: ApiOptions = {}) {
   const behindToken = parts.demo ? [followClientClock] : []
   app.route('/api/clients/v1', clientsApi(behindToken))
   app.route('/api/users/v1', staffApi(behindToken))
-  app.route('/api/partners/v1', partnersApi(options.callLog ?? createCallLog(parts)))
+  app.route('/api/partners/v1', partnersApi())
   app.route('/', anybodysApi(behindToken))
   // After all routes, so that the documents are whole.
   registerDocs(app, { ...options, publicUrl: parts.publicUrl })
@@ -207,9 +208,8 @@ function staffApi(behindToken: BehindToken) {
 }
 
 /** What partners' programs may call. */
-function partnersApi(callLog: CallLog) {
+function partnersApi() {
   const partners = createSurface('partners', '/api/partners/v1')
-  partners.use('*', logCalls(callLog))
   registerPartnerAccountRoutes(partners)
   registerPartnerRoutes(partners)
   registerPartnerPointsRoutes(partners)

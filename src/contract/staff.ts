@@ -105,13 +105,15 @@ export const whoseToken = createRoute({
   operationId: 'whoseToken',
   tags: ['Authentication'],
   summary: 'Check a token: whose it is, its mode and scopes',
-  description: 'For tokens of every audience: customers, staff and partners.',
+  description:
+    'For tokens of every audience: customers, staff and partners. With a partner’s token it is one of its calls: counted, kept in the log of calls, and refused from an address that is not on its list.',
   security: bearer,
+  'x-errors': ['partner_unauthenticated', 'address_not_allowed', 'too_many_requests'],
   responses: {
     200: json(
       z.object({ user: z.union([Client, StaffUser, ApiClientSelf]) }),
       "Read `user_type`: `client`, `api_client` for a partner's program, or staff.",
     ),
-    ...failures(401),
+    ...failures(401, 403, 429),
   },
 })

@@ -33,17 +33,10 @@ export function authenticatePartner(
     }
     const found = await claimSurely(ctx, key, (then, asked) => findApiToken(then, token, asked))
     if (!found) throw new ShopError('partner_unauthenticated')
-    const { id: apiClientId, tokenId: id } = found.actor
-    // Known to the log of calls even when it is refused.
-    c.set('apiToken', { id, apiClientId, isCounted: false })
+    noteCaller(c, found, false)
     if (key) c.set('keyAsked', { ...key, caller: keyOwner(found.actor), claimedAt: found.claimedAt })
     if (!found.isAlive) throw new ShopError('partner_unauthenticated')
-    if (found.endsAt) c.header('Token-Ends-At', writeMoment(found.endsAt))
-    // Whoever is elsewhere with a token that was found uses up nothing of its partner's.
-    checkAddress(ctx.address, found)
-    await keepTokenUse(ctx, found)
-    await countCall(c, id)
-    c.set('apiToken', { id, apiClientId, isCounted: true })
+    await countUse(c, found)
     if (scope !== null && !found.actor.scopes.includes(scope))
       throw new ShopError('scope_missing', { extra: { scope } })
     if (refusal) throw refusal
@@ -71,19 +64,33 @@ async function readSent(
 }
 
 /**
- * An API token on another surface: the legacy `GET /user` answers whose it is; anywhere else it is a token of another kind.
- * Returns whether it is accepted.
+ * An API token on another surface: the legacy `GET /user` answers whose it is; anywhere else it is a token of another kind. Each such call stands in
+ * the log of calls, as a stolen token is tried everywhere. Returns whether it is accepted.
  */
 export async function enterWithApiToken(c: ApiContext, token: string, isOpen: boolean): Promise<boolean> {
   const found = await findApiToken(c.var.ctx, token)
-  if (!found?.isAlive) return false
+  if (!found) return false
+  noteCaller(c, found, false)
+  if (!found.isAlive) return false
   if (!isOpen) throw new ShopError('wrong_token_kind')
+  await countUse(c, found)
+  c.var.ctx.actor = found.actor
+  return true
+}
+
+/** A known token: the log of calls keeps the call, even when it is refused. */
+function noteCaller(c: ApiContext, { actor }: FoundApiToken, isCounted: boolean): void {
+  c.set('apiToken', { id: actor.tokenId, apiClientId: actor.id, isCounted })
+}
+
+/** A call with a living token is counted. Errors: address_not_allowed, too_many_requests. */
+async function countUse(c: ApiContext, found: FoundApiToken): Promise<void> {
   if (found.endsAt) c.header('Token-Ends-At', writeMoment(found.endsAt))
+  // Whoever is elsewhere with a token that was found uses up nothing of its partner's.
   checkAddress(c.var.ctx.address, found)
   await keepTokenUse(c.var.ctx, found)
   await countCall(c, found.actor.tokenId)
-  c.var.ctx.actor = found.actor
-  return true
+  noteCaller(c, found, true)
 }
 
 function checkAddress(address: string, { addresses }: FoundApiToken): void {

@@ -71,3 +71,30 @@ test('and past the limit of calls', async () => {
   expect([...statuses]).toEqual([429])
   expect(noted).toBe(notedRefusals.points)
 })
+
+test('a token that is tried anywhere else stands in the log, too, once for each call', async () => {
+  const partner = await addPartner(db)
+  const paths = ['/user', '/api/clients/v1/client', '/api/users/v1/user', '/api/partners/v1/account']
+  for (const path of paths) await ask(`GET ${path}`, { token: partner.token })
+  await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: new Date() })
+    .where('api_client_id', '=', partner.id)
+    .execute()
+  await ask('GET /user', { token: partner.token })
+  const kept = () =>
+    db
+      .selectFrom('api_calls')
+      .select(['path', 'status', 'error_code'])
+      .where('api_client_id', '=', partner.id)
+      .orderBy('id')
+      .execute()
+  await expect.poll(async () => (await kept()).length, { timeout: 10_000 }).toBe(5)
+  expect(await kept()).toEqual([
+    { path: '/user', status: 200, error_code: null },
+    { path: '/api/clients/v1/client', status: 403, error_code: 100003 },
+    { path: '/api/users/v1/user', status: 403, error_code: 100003 },
+    { path: '/api/partners/v1/account', status: 200, error_code: null },
+    { path: '/user', status: 401, error_code: 800001 },
+  ])
+})

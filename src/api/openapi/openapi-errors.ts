@@ -67,6 +67,8 @@ function routeErrors(path: string, call: DescribedCall): ErrorName[] {
       ...(call['x-needs'] ? ['role_forbidden' as const] : []),
     ]
   }
+  // It takes tokens of every kind.
+  if (path === '/user') return ['unauthenticated', 'client_blocked']
   return ['unauthenticated', 'wrong_token_kind', 'client_blocked']
 }
 

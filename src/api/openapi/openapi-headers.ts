@@ -48,7 +48,8 @@ type HeaderName = keyof typeof answerHeaders
 /** Says on each answer of a call which headers it carries. */
 export function describeAnswerHeaders(path: string, call: DescribedCall): void {
   const creates = '201' in (call.responses ?? {}) || call['x-creates'] === true
-  const isCounted = path.startsWith('/api/partners/')
+  // Who asks whose a token is with a partner's is counted, too.
+  const isCounted = path.startsWith('/api/partners/') || path === '/user'
   for (const [status, answer] of Object.entries(call.responses ?? {})) {
     if ('$ref' in answer) continue
     const names: HeaderName[] = ['X-Request-Id']

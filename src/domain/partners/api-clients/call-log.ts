@@ -79,10 +79,10 @@ function toRow(call: ApiCall): object {
   }
 }
 
-/** A phone in a path names a person; its last three digits are enough to know the call by. */
+/** A phone in a path names a person; its last three digits are enough to know the call by. `/api/clients` is the customers' surface. */
 function withoutPhone(path: string): string {
   return path.replace(
-    /\/clients\/([^/]+)/,
+    /(?<!^\/api)\/clients\/([^/]+)/,
     (_, phone: string) => `/clients/…${decodeDigits(phone).slice(-3)}`,
   )
 }
