@@ -119,6 +119,28 @@ test('the field that holds it is named, and told what to do', async () => {
   expect(alone.body.errors).toEqual({ 0: [expect.any(String)] })
 })
 
+test('a number that is the name of a field is found, and not said again', async () => {
+  for (const number of [card, '4201 3201 1111 1010']) {
+    const inside = await ask('POST /api/partners/v1/orders', {
+      token: partnerToken,
+      body: { metadata: { branch: 'riyadh-2', [number]: 'x' } },
+    })
+    expect(inside).toMatchObject({ status: 422, body: { code: 200010 } })
+    expect(Object.keys(inside.body.errors)).toEqual(['metadata'])
+    expect(inside.text).not.toContain(number)
+    const alone = await ask('POST /api/clients/v1/tickets', { token: clientToken, body: { [number]: 'x' } })
+    expect(alone).toMatchObject({ status: 422, body: { code: 200010 } })
+    expect(alone.text).not.toContain(number)
+  }
+})
+
+test('names in metadata are the partner’s own: one that begins like a phone’s holds no phone', async () => {
+  const body = { metadata: { phone_order: card } }
+  const answer = await ask('POST /api/partners/v1/orders', { token: partnerToken, body })
+  expect(answer).toMatchObject({ status: 422, body: { code: 200010 } })
+  expect(Object.keys(answer.body.errors)).toEqual(['metadata.phone_order'])
+})
+
 test('a VAT number that passes for a card by chance is none', async () => {
   for (const q of ['301121971500103', '301 121 971 500 103']) {
     const body = { resource: 'documents', columns: ['number'], filters: { q } }
