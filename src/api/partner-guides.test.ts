@@ -120,6 +120,16 @@ test('and names the very same numbers in each section: codes, limits, days', () 
     expect(numbersOf(`ar/${file}`), file).toEqual(numbersOf(file))
 })
 
+test('and names the very same words of the interface: fields, events, headers', () => {
+  const folder = path.resolve(import.meta.dirname, '../../docs/partners')
+  const wordsOf = (file: string) => {
+    const text = readFileSync(path.join(folder, file), 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '')
+    return [...new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, word]) => word))].toSorted()
+  }
+  for (const file of readdirSync(folder).filter((one) => one.endsWith('.md')))
+    expect(wordsOf(`ar/${file}`), file).toEqual(wordsOf(file))
+})
+
 function readGuide(name: string): string {
   return readFileSync(path.resolve(import.meta.dirname, `../../docs/partners/${name}.md`), 'utf8')
 }
