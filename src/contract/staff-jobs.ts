@@ -16,7 +16,10 @@ export const StaffJob = z
     attempts: z.int(),
     last_error: z.string().nullable(),
     request_id: z.string(),
-    can_run: z.boolean(),
+    can_run: z.boolean().openapi({
+      description:
+        'False, too, of one that was given up and is settled in another way: its message was sent again, or its order waits for no activation.',
+    }),
     created_at: Moment,
     done_at: Moment.nullable(),
     failed_at: Moment.nullable(),

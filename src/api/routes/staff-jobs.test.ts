@@ -231,6 +231,14 @@ test('what was settled in another way waits for nobody, and is not done once mor
   expect((await ask(`POST /api/users/v1/messages/${again}/resends`, { token })).status).toBe(201)
   expect((await waiting()).get('message.deliver')).toBe(1)
 
+  // Nor by itself, as long as its row stands in the list.
+  const listed = await read('state=failed&name=message.deliver&limit=100')
+  const rowOf = (subject: string) =>
+    listed.find(({ subject_id }: { subject_id: string }) => subject_id === subject)
+  expect(rowOf(again)).toMatchObject({ can_run: false })
+  expect(rowOf(other)).toMatchObject({ can_run: true })
+  expect(await run(rowOf(again).id)).toMatchObject({ status: 409, body: { code: 900010 } })
+
   expect(await ask(`POST ${jobs}/runs`, { token, body: { name: 'message.deliver' } })).toMatchObject({
     status: 202,
     body: { count: 1 },

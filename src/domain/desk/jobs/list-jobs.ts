@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { findPhone } from '#domain/people/identity/normalise-phone'
+import { isSettledElsewhere } from '#domain/core/jobs/settled-elsewhere'
 import { jobNames } from '#domain/core/names'
 import { listRows, type ListInput } from '#domain/core/list-rows'
 import { cursorsOf, type PageCursors } from '#domain/core/page'
@@ -31,9 +32,9 @@ export type JobView = {
   can_run: boolean
 }
 
-/** Given up, or waiting for its next try: these can be run at once, and recurring ones at any time. */
-function mayRun(row: Pick<JobView, 'name' | 'state' | 'last_error'>): boolean {
-  if (row.state === 'failed') return true
+/** Given up and not settled in another way, or waiting for its next try: these can be run at once, and recurring ones at any time. */
+function mayRun(row: Pick<Row, 'name' | 'state' | 'last_error' | 'is_settled'>): boolean {
+  if (row.state === 'failed') return !row.is_settled
   return row.state === 'later' && (row.last_error !== null || standing.has(row.name))
 }
 
@@ -47,14 +48,15 @@ const standing = new Set([
   'waiting.summarise',
 ])
 
-type Row = Omit<JobView, 'can_run'>
+type Row = Omit<JobView, 'can_run'> & { is_settled: boolean }
 
 function columns(now: Date): RawBuilder<unknown> {
   return sql`t.id, t.name, t.subject_id, t.due_at, t.attempts, t.last_error, t.request_id, t.created_at, t.done_at, t.failed_at,
     case when t.done_at is not null then 'done' when t.failed_at is not null then 'failed'
       when t.locked_until > ${now}::timestamptz then 'running' when t.due_at <= ${now}::timestamptz then 'due' else 'later' end as state,
     (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', trim(c.first_name || ' ' || c.last_name))
-      from clients c where c.id = t.client_id) as client`
+      from clients c where c.id = t.client_id) as client,
+    exists (select from jobs j where j.id = t.id and j.failed_at is not null and ${isSettledElsewhere(now)}) as is_settled`
 }
 
 const waits = sql`t.done_at is null and t.failed_at is null`
@@ -122,8 +124,8 @@ export function listJobNames(): readonly string[] {
   return jobNames
 }
 
-function toView(row: Row): JobView {
-  return { ...row, can_run: mayRun(row) }
+function toView({ is_settled, ...row }: Row): JobView {
+  return { ...row, can_run: mayRun({ ...row, is_settled }) }
 }
 
 function conditionsOf({ q = '', name }: JobFilters): RawBuilder<unknown>[] {
