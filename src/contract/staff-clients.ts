@@ -10,7 +10,6 @@ import { practice, TestFilter } from '#contract/practice'
 import {
   Counts,
   Day,
-  deleteFailures,
   editFailures,
   listQuery,
   needs,
@@ -28,6 +27,7 @@ import {
   failures,
   Id,
   IdParam,
+  inDigits,
   json,
   LanguageCode,
   Minor,
@@ -302,8 +302,14 @@ const holdings = {
     .openapi({ description: 'With codes of things that the client has: all kinds of them.' }),
 } satisfies ExtraShapes<'client_has_orders'>
 
+const balanceNow = {
+  balance_minor: Minor.openapi({
+    description: 'With code 900015: the balance that would go with the client.',
+  }),
+} satisfies ExtraShapes<'balance_not_as_shown'>
+
 /** 409 of deleting a client. */
-const DeletionConflict = ErrorAnswer.extend(z.object(holdings).partial().shape).openapi(
+const DeletionConflict = ErrorAnswer.extend(z.object({ ...holdings, ...balanceNow }).partial().shape).openapi(
   'ClientDeletionConflict',
 )
 
@@ -318,11 +324,21 @@ export const deleteClient = createRoute({
     'client_has_tickets',
     'client_has_subscriptions',
     'client_has_payments',
+    'balance_not_as_shown',
     'client_not_found',
   ],
   summary: 'Delete a client without orders, tickets, subscriptions and payments',
-  request: { params: IdParam },
-  responses: { 204: nothing, ...deleteFailures, 409: conflict(DeletionConflict) },
+  description:
+    'Their balance goes with them. Whoever asks names it: another one answers 409 with code 900015 and `balance_minor`, and nobody is deleted.',
+  request: {
+    params: IdParam,
+    query: z.object({
+      expected_balance_minor: inDigits(z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }))
+        .optional()
+        .openapi({ description: '`balance_minor` of the client; without it 0.' }),
+    }),
+  },
+  responses: { 204: nothing, ...failures(401, 403, 404, 422), 409: conflict(DeletionConflict) },
 })
 
 export const blockClient = createRoute({

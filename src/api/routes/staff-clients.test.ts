@@ -278,7 +278,13 @@ test('any other client is deleted: forgotten, signed out, the phone free, the bo
   const boss = await staff()
   const noura = await newClient()
   await boss.ask(`POST ${clients}/${noura.id}/balance_adjustments`, { amount_minor: 700, reason: 'gift' })
-  expect((await boss.ask(`DELETE ${clients}/${noura.id}`)).status).toBe(204)
+  // More than whoever presses was shown goes with nobody.
+  for (const shown of ['', '?expected_balance_minor=500']) {
+    const other = await boss.ask(`DELETE ${clients}/${noura.id}${shown}`)
+    expect(other).toMatchObject({ status: 409, body: { code: 900015, balance_minor: 700 } })
+  }
+  expect((await boss.ask(`GET ${clients}/${noura.id}`)).body.client.balance_minor).toBe(700)
+  expect((await boss.ask(`DELETE ${clients}/${noura.id}?expected_balance_minor=700`)).status).toBe(204)
   expect((await boss.ask(`DELETE ${clients}/${noura.id}`)).status).toBe(404)
   expect((await boss.ask(`GET ${clients}/${noura.id}`)).status).toBe(404)
   expect((await boss.ask(`GET ${clients}?q=${encodeURIComponent(noura.phone)}`)).body.clients).toEqual([])

@@ -66,7 +66,8 @@ export function registerStaffClientRoutes(api: Api): void {
   })
 
   api.openapi(deleteRoute, async (c) => {
-    await deleteClient(c.var.ctx, c.req.valid('param').id)
+    const { expected_balance_minor: seenBalance = 0 } = c.req.valid('query')
+    await deleteClient(c.var.ctx, { id: c.req.valid('param').id, seenBalance })
     return c.body(null, 204)
   })
 

@@ -284,6 +284,7 @@ export const errors = {
   list_view_name_taken: [900061, 'conflict'],
   too_many_list_views: [900062, 'conflict'],
   row_is_so_already: [900013, 'conflict'],
+  balance_not_as_shown: [900015, 'conflict'],
   job_not_found: [900009, 'not_found'],
   job_not_runnable: [900010, 'conflict'],
   job_waits_already: [900011, 'conflict'],

@@ -45,6 +45,8 @@ export type ErrorExtras = {
   scope_missing: { scope: string }
   /** What is left, in halalas. */
   balance_not_given_up: { balance_minor: number }
+  /** The client's balance now. */
+  balance_not_as_shown: { balance_minor: number }
   /** The version that stands now, both values of each field that would change, and for staff who changed them last, if staff did. */
   version_outdated: {
     version: number

@@ -24,10 +24,13 @@ const refusals = [
 
 /**
  * Deletes a client who has bought and asked nothing. The person is forgotten and the phone is free; an empty row stays for
- * the ledger and the log, which keep no name. Left credit goes back to where it came from. The refusal names the first
- * thing that forbids it, and lists all. Errors: confirmation_needed, client_not_found, client_has_….
+ * the ledger and the log, which keep no name. Left credit goes back to where it came from: `seenBalance`, in halalas, is what whoever asks was shown of
+ * it. The refusal names the first thing that forbids it, and lists all. Errors: confirmation_needed, client_not_found, client_has_…, balance_not_as_shown.
  */
-export async function deleteClient(ctx: Context, id: string): Promise<void> {
+export async function deleteClient(
+  ctx: Context,
+  { id, seenBalance }: { id: string; seenBalance: number },
+): Promise<void> {
   requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
@@ -47,7 +50,11 @@ export async function deleteClient(ctx: Context, id: string): Promise<void> {
     // Facts recorded from here on carry no address of the client's; the staff user's own stays.
     if (!found.closed_at) {
       const client = await lockLivingClient(tx, id)
-      await bookTakenBalance(tx, ctx, { clientId: id, amount: halalas(client.balance_minor) })
+      const balance = halalas(client.balance_minor)
+      if (balance !== seenBalance) {
+        throw new ShopError('balance_not_as_shown', { extra: { balance_minor: balance } })
+      }
+      await bookTakenBalance(tx, ctx, { clientId: id, amount: balance })
       await forgetCards(tx, ctx, id)
       await dropOffersOf(tx, ctx, id)
       await leaveGroups(tx, ctx, client)

@@ -116,7 +116,8 @@ function DeleteClient({ client, name }: { client: Client; name: string }) {
     showToast(t`حُذف العميل.`)
     void navigate(href('/admin/clients'), afterSaving)
   })
-  const { orders, tickets, subscriptions, payments } = client.counts
+  const { balance_minor: balance, counts } = client
+  const { orders, tickets, subscriptions, payments } = counts
   const held = [
     ...(orders > 0 ? [t`طلبات`] : []),
     ...(tickets > 0 ? [t`تذاكر`] : []),
@@ -133,16 +134,29 @@ function DeleteClient({ client, name }: { client: Client; name: string }) {
           </Trans>
         }
         safe={<Trans>إبقاء العميل</Trans>}
-        action={<Trans>حذف العميل</Trans>}
+        action={
+          balance > 0 ? (
+            <Trans>
+              حذف العميل وإسقاط <Money amount={balance} />
+            </Trans>
+          ) : (
+            <Trans>حذف العميل</Trans>
+          )
+        }
         isBusy={isBusy}
         {...(held.length > 0 && {
           unavailable: <Trans>لا يُحذف عميل له {formatList(held, language)}.</Trans>,
         })}
-        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
+        onConfirm={() => void submit({ intent: 'delete', expected: balance }, { method: 'post' })}
       >
-        <Trans>
-          تُمحى بياناته وبطاقاته ورصيده نهائيًا، ويصبح رقمه متاحًا لحساب جديد. يبقى في السجل أنه حُذف.
-        </Trans>
+        {balance > 0 ? (
+          <Trans>
+            تُمحى بياناته وبطاقاته نهائيًا، ويسقط رصيده <Money amount={balance} />، ويصبح رقمه متاحًا لحساب جديد.
+            يبقى في السجل أنه حُذف.
+          </Trans>
+        ) : (
+          <Trans>تُمحى بياناته وبطاقاته نهائيًا، ويصبح رقمه متاحًا لحساب جديد. يبقى في السجل أنه حُذف.</Trans>
+        )}
       </DeleteButton>
     </>
   )

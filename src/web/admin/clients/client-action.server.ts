@@ -24,8 +24,9 @@ const reasonIn = (form: FormData) => String(form.get('reason') ?? '').trim()
 
 /** What the page's forms and buttons ask for, by their `intent`. */
 const acts: Record<string, Act> = {
-  delete: async ({ api, params }) => {
-    const answer = await api.call(deleteClient, { params })
+  delete: async ({ api, params, form }) => {
+    const query = { expected_balance_minor: Number(form.get('expected') ?? 0) }
+    const answer = await api.call(deleteClient, { params, query })
     return answer.status === 204 ? done('deleted', params.id) : refused(answer)
   },
   block: async ({ api, params, form }) => {
