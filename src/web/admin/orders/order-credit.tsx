@@ -10,6 +10,7 @@ import { DialogActions } from '../edit/dialog-actions.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { ReasonField } from './reason-field.tsx'
 import { WhatIsLeft } from './refund-confirm.tsx'
+import { OwnerWarning } from './order-owner.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 /** Takes an order that a partner owes back from its account: whole, because nothing of it was paid. */
@@ -33,7 +34,7 @@ export function CreditButton({ order }: { order: StaffOrder }) {
 
 type CreditDialogProps = { order: StaffOrder; action: ReturnType<typeof useAction>; onClose: () => void }
 
-function CreditDialog({ order, action, onClose }: CreditDialogProps) {
+export function CreditDialog({ order, action, onClose }: CreditDialogProps) {
   const { submit, isBusy, refusal } = action
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -72,6 +73,7 @@ function CreditDialog({ order, action, onClose }: CreditDialogProps) {
             <WhatIsLeft left={order.period.refund_leaves} />
           </p>
         )}
+        <OwnerWarning order={order} movesMoney={false} />
         <ReasonField
           label={
             order.partner?.is_test ? (

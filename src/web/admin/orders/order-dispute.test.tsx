@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#test/drawn'
+import { drawnForStaff, wordsIn, wordsOf } from '#test/drawn'
 import { WhatStaysEnded } from './dispute-reversal.tsx'
-import { DisputeEffect } from './order-dispute.tsx'
+import { CreditDialog } from './order-credit.tsx'
+import { DisputeDialog, DisputeEffect } from './order-dispute.tsx'
+import type { StaffOrder } from './order-types.ts'
 
 test('a dispute of an order whose time has ended before is not said to end it', () => {
   const over = wordsOf(<DisputeEffect hasEnded />)
@@ -25,4 +27,36 @@ test('behind a dispute of an order that had not begun, staff read of no days to 
   expect(words).toContain('لم تبدأ باقة هذا الطلب')
   expect(words).not.toContain('أيامًا')
   for (const tool of ['أنشئوا له طلبًا', 'أضيفوا إلى رصيده', 'استردوا المبلغ']) expect(words).toContain(tool)
+})
+
+/** What stands in a dialog that ends the period of an order. */
+const dialogOf = (Dialog: typeof DisputeDialog, order: object) =>
+  wordsIn(
+    drawnForStaff(
+      <Dialog
+        order={order as unknown as StaffOrder}
+        action={{ isBusy: false } as Parameters<typeof Dialog>[0]['action']}
+        onClose={() => undefined}
+      />,
+      'admin',
+    ),
+  )
+
+test.each([
+  ['a dispute', DisputeDialog],
+  ['an order on account that is taken back', CreditDialog],
+])('%s says whose plan it ends, where that is somebody else’s by now', (_, Dialog) => {
+  const order = { can_charge_back_minor: 6_900, final_price_minor: 6_900, access_ended_at: null }
+  const owner = { id: 'c', ref_id: 7, name: 'لمى' }
+  const words = dialogOf(Dialog, { ...order, period: { owner } })
+  expect(words).toContain('هذه الباقة لعميل آخر الآن.')
+  expect(words).toContain('لمى')
+  expect(words).not.toContain('ويعود المبلغ')
+  expect(dialogOf(Dialog, { ...order, period: { owner: null } })).not.toContain('لعميل آخر')
+})
+
+test('a dispute of an order whose time has ended before takes it from nobody', () => {
+  const order = { can_charge_back_minor: 6_900, access_ended_at: '2026-11-01T00:00:00Z' }
+  const owner = { id: 'c', ref_id: 7, name: 'لمى' }
+  expect(dialogOf(DisputeDialog, { ...order, period: { owner } })).not.toContain('لعميل آخر')
 })

@@ -13,6 +13,7 @@ import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import { ReasonField } from './reason-field.tsx'
+import { OwnerWarning } from './order-owner.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 /** Enters that a bank took the card's money back: a fact that is booked, not a refund that is sent. */
@@ -36,7 +37,7 @@ export function DisputeButton({ order }: { order: StaffOrder }) {
 
 type DisputeDialogProps = { order: StaffOrder; action: ReturnType<typeof useAction>; onClose: () => void }
 
-function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
+export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = action
   const max = order.can_charge_back_minor
@@ -71,6 +72,7 @@ function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
         <p className="text-ink-2">
           <DisputeEffect hasEnded={hasEnded} />
         </p>
+        {!hasEnded && <OwnerWarning order={order} movesMoney={false} />}
         <TextField
           label={<Trans>المبلغ الذي سحبه البنك (ريال)</Trans>}
           name="amount"

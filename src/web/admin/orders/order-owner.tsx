@@ -15,16 +15,24 @@ export function OwnerLink({ owner }: { owner: Owner }) {
   )
 }
 
-/** Money goes to the client of the order, and the period would be taken from somebody else. */
-export function OwnerWarning({ order }: { order: StaffOrder }) {
+/**
+ * The period would be taken from somebody else; where money is given back it goes to the client of the order.
+ */
+export function OwnerWarning({ order, movesMoney = true }: { order: StaffOrder; movesMoney?: boolean }) {
   const owner = order.period?.owner
   if (!owner) return null
   return (
     <Notice tone="wait" title={<Trans>هذه الباقة لعميل آخر الآن.</Trans>}>
-      <Trans>
-        نقلها صاحب الطلب إلى <OwnerLink owner={owner} />، فإنهاء المدة يقطعها عنه هو، ويعود المبلغ إلى صاحب
-        الطلب.
-      </Trans>
+      {movesMoney ? (
+        <Trans>
+          نقلها صاحب الطلب إلى <OwnerLink owner={owner} />، فإنهاء المدة يقطعها عنه هو، ويعود المبلغ إلى صاحب
+          الطلب.
+        </Trans>
+      ) : (
+        <Trans>
+          نقلها صاحب الطلب إلى <OwnerLink owner={owner} />، فإنهاء المدة يقطعها عنه هو.
+        </Trans>
+      )}
     </Notice>
   )
 }
