@@ -170,6 +170,7 @@ import { noticesOfMessages } from '#db/migrations/0309-notices-of-messages'
 import { wordsAndNumbersOfOthers } from '#db/migrations/0314-words-and-numbers-of-others'
 import { formerPhones } from '#db/migrations/0315-former-phones'
 import { mergesKeepWaiting } from '#db/migrations/0316-merges-keep-waiting'
+import { handedOverBy } from '#db/migrations/0317-handed-over-by'
 import { momentsThatStay } from '#db/migrations/0319-moments-that-stay'
 import { paymentsByTime } from '#db/migrations/0320-payments-by-time'
 import { waysBack } from '#db/migrations/0321-ways-back'
@@ -346,6 +347,7 @@ export const migrations = {
   '0314-words-and-numbers-of-others': wordsAndNumbersOfOthers,
   '0315-former-phones': formerPhones,
   '0316-merges-keep-waiting': mergesKeepWaiting,
+  '0317-handed-over-by': handedOverBy,
   '0319-moments-that-stay': momentsThatStay,
   '0320-payments-by-time': paymentsByTime,
   '0321-ways-back': waysBack,

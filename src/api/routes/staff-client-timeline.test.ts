@@ -6,6 +6,7 @@ import { roleMay, roles, type Permission } from '#rules/people/permissions'
 import { newestLines } from '#domain/desk/clients/timeline-sources'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
+import { offeredPlan } from '#test/offered-plan'
 import { openTestShop, poorCard } from '#test/shop'
 
 const { url, owner } = await testDatabase()
@@ -226,6 +227,50 @@ describe('with 5,000 rows of one client', () => {
     expect(counts.messages).toEqual({ count: 1_000, more: true })
     expect(counts.sign_ins).toEqual({ count: 1_000, more: true })
     expect(counts.tickets).toEqual({ count: 0, more: false })
+  })
+})
+
+describe('a plan that was handed over', () => {
+  it('has its story on the page of whoever it was then, and the handover on both', async () => {
+    const { owner, member, id, path } = await offeredPlan(shop)
+    const desk = `/api/users/v1/subscriptions/${id}`
+    const serve = async (reason: string) => {
+      const { version } = (await ask(`GET ${desk}`, { token: admin.token })).body.subscription
+      const body = { action: 'extend', days: 3, version, reason }
+      const answer = await ask(`POST ${desk}/actions`, { token: admin.token, body })
+      expect(answer.status, answer.text).toBeLessThan(300)
+    }
+    await serve('of the former owner')
+    const consent = { payment_method_id: await shop.saveCard(member.token), accept_terms: true }
+    expect((await ask(`PUT ${path}/ownership`, { token: member.token, body: consent })).status).toBe(200)
+    await serve('of the new owner')
+    await shop.runJobs()
+
+    const story = async (clientId: string) => {
+      const { items } = await read(clientId, '?limit=100')
+      const reasons = items.filter(({ kind }) => kind === 'staff_act').map((item) => item['reason'])
+      return { facts: items.filter(({ kind }) => kind === 'plan').map((item) => item['fact']), reasons }
+    }
+    const [former, present] = [await story(owner.clientId), await story(member.clientId)]
+    expect(former.facts).toEqual(
+      expect.arrayContaining(['subscription.started', 'member.invited', 'subscription.handed_over']),
+    )
+    expect(former.reasons).toEqual(['of the former owner'])
+    expect(present.facts).toContain('subscription.handed_over')
+    expect(present.facts).not.toContain('subscription.started')
+    expect(present.reasons).toEqual(['of the new owner'])
+    expect((await read(member.clientId)).counts['plan']?.count).toBe(present.facts.length)
+
+    const served = async (clientId: string) => {
+      const query = 'action=subscription.served'
+      const { body } = await ask(`GET ${clients}/${clientId}/history?${query}`, { token: support.token })
+      return body.activities.length
+    }
+    expect([await served(owner.clientId), await served(member.clientId)]).toEqual([1, 1])
+    // The plan's own history is whole.
+    const { activities } = (await ask(`GET ${desk}/history?limit=100`, { token: support.token })).body
+    const acts = activities.filter(({ action }: { action: string }) => action === 'subscription.served')
+    expect(acts).toHaveLength(2)
   })
 })
 

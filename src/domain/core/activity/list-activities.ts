@@ -67,14 +67,16 @@ type Row = {
 /**
  * The history of some entities, newest first, with who did it. Personal values are put back in where they still exist;
  * after an account was closed their salted hashes are left. The caller has checked the permission.
+ * @param input `only`: which rows `a` of these entities belong to the history; all, where it is left out
  */
 export async function listActivities(
   ctx: Context,
-  input: ActivityFilters & { entities: { entity: string; id: string }[] },
+  input: ActivityFilters & { entities: { entity: string; id: string }[]; only?: RawBuilder<unknown> },
 ): Promise<ActivityPage> {
   const limit = input.limit ?? pageSize.default
-  const wanted = sql.join(input.entities.map(({ entity, id }) => sql`(${entity}, ${id}::uuid)`))
-  const conditions = [sql`(a.entity, a.entity_id) in (${wanted})`]
+  const things = sql.join(input.entities.map(({ entity, id }) => sql`(${entity}, ${id}::uuid)`))
+  const wanted = sql`(a.entity, a.entity_id) in (${things}) and ${input.only ?? sql`true`}`
+  const conditions = [wanted]
   if (input.cursor) conditions.push(sql`a.id < ${parseCursor(input.cursor)}`)
   if (input.actor) conditions.push(sql`a.actor_kind = ${input.actor}`)
   if (input.action) conditions.push(sql`a.action = ${input.action}`)
@@ -116,7 +118,7 @@ async function readChoices(
     fields: string[] | null
     people: ActivityPage['people'] | null
   }>`
-    with newest as (select a.action, a.changes, a.actor_kind, a.actor_id from activities a where (a.entity, a.entity_id) in (${wanted})
+    with newest as (select a.action, a.changes, a.actor_kind, a.actor_id from activities a where ${wanted}
       order by a.id desc limit ${choicesFrom})
     select (select array_agg(distinct action order by action) from newest) as actions,
       (select array_agg(distinct field order by field) from newest, jsonb_object_keys(changes) as field

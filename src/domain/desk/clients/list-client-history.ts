@@ -6,13 +6,14 @@ import {
   type ActivityPage,
 } from '#domain/core/activity/list-activities'
 import { requirePermission, type Context } from '#domain/core/context'
+import { everOwned, isOfOwner } from '#domain/sale/records/ownership/owner-at'
 
 /** Of each kind so many of the newest take part in the timeline. */
 const maxOfAKind = 200
 
 /**
  * One timeline of everything: the client, orders, payments, refunds, subscriptions, cards, tickets and sessions, newest first; also
- * of a deleted one. Error: client_not_found.
+ * of a deleted one. Of a plan that was handed over it has the time in which it was the client's. Error: client_not_found.
  */
 export async function listClientHistory(
   ctx: Context,
@@ -26,10 +27,11 @@ export async function listClientHistory(
     union all select 'order', o.id from own_orders o
     union all select 'payment', p.id from payments p join own_orders o on o.id = p.order_id
     union all select 'refund', r.id from refunds r join own_orders o on o.id = r.order_id
-    union all (select 'subscription', t.id from subscriptions t where t.client_id = ${id} ${newest})
+    union all (select 'subscription', t.id from subscriptions t where t.id in (${everOwned(id)}) ${newest})
     union all (select 'payment_method', t.id from payment_methods t where t.client_id = ${id} ${newest})
     union all (select 'ticket', t.id from tickets t where t.client_id = ${id} ${newest})
     union all (select 'session', t.id from sessions t where t.client_id = ${id} ${newest})`.execute(ctx.db)
   if (rows.length === 0) throw new ShopError('client_not_found')
-  return listActivities(ctx, { ...filters, entities: rows })
+  const only = sql`(a.entity <> 'subscription' or ${isOfOwner(id, 'a')})`
+  return listActivities(ctx, { ...filters, entities: rows, only })
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { planFacts, staffFacts, type TimelineKind } from '#rules/desk/client-timeline'
 import type { FactName } from '#rules/history/facts'
 import { beginningOf } from '#domain/core/beginning-of'
+import { everOwned, isOfOwner } from '#domain/sale/records/ownership/owner-at'
 
 /** Where one kind of line comes from: rows `t` of a table, or of a query in brackets, and what of a row is read. */
 type Source = {
@@ -19,8 +20,6 @@ const maxOrders = 1_000
 
 const ownOrders = (clientId: string) =>
   sql`select o.id from orders o where o.client_id = ${clientId} order by o.id desc limit ${sql.lit(maxOrders)}`
-const ownSubscriptions = (clientId: string) =>
-  sql`select s.id from subscriptions s where s.client_id = ${clientId}`
 
 const ofClient = (clientId: string) => sql`t.client_id = ${clientId}`
 const orderOfRow = sql`(select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = t.order_id)`
@@ -101,10 +100,8 @@ export const timelineSources: Record<TimelineKind, Source> = {
   },
   plan: {
     table: 'activities',
-    of: (
-      clientId,
-    ) => sql`t.entity = 'subscription' and t.entity_id = any(array(${ownSubscriptions(clientId)}))
-      and t.actor_kind <> 'staff' and t.action in (${oneOf(planFacts)})`,
+    of: (clientId) => sql`t.entity = 'subscription' and t.entity_id = any(array(${everOwned(clientId)}))
+      and t.actor_kind <> 'staff' and t.action in (${oneOf(planFacts)}) and ${isOfOwner(clientId, 't')}`,
     fields: sql`'fact', t.action, 'subscription', ${planOf(sql`t.entity_id`)}`,
   },
   message: {
@@ -129,7 +126,8 @@ export const timelineSources: Record<TimelineKind, Source> = {
     table: 'activities',
     of: (clientId) => sql`t.actor_kind = 'staff' and t.action in (${oneOf(staffFacts)})
       and t.entity_id = any(array(select ${clientId}::uuid union all (${ownOrders(clientId)})
-        union all ${ownSubscriptions(clientId)} union all select k.id from tickets k where k.client_id = ${clientId}))`,
+        union all ${everOwned(clientId)} union all select k.id from tickets k where k.client_id = ${clientId}))
+      and (t.entity <> 'subscription' or ${isOfOwner(clientId, 't')})`,
     fields: sql`'fact', t.action, 'by', (select u.name from staff_users u where u.id = t.actor_id), 'reason', ${reasonOfFact},
       'action', t.changes #>> '{action,after}', 'about', ${thingOfFact}`,
   },
