@@ -339,3 +339,13 @@ test('what stands now has rows of the running month alone: those of another woul
     expect([figure, past.status, Object.keys(past.body.errors ?? {})]).toEqual([figure, 422, ['month']])
   }
 })
+
+test('a client whose plan began before they did, by an import or a handover, is among the rows of its month', async () => {
+  const month = (await shown()).months.at(-2)?.month ?? ''
+  const before = await rowsBehind('cohort_clients', { month })
+  const id = before.rows[0]?.client?.id ?? ''
+  await db.updateTable('clients').set({ created_at: clock.now() }).where('id', '=', id).execute()
+  const { rows, total } = await rowsBehind('cohort_clients', { month })
+  expect(rows.map(({ client }) => client?.id)).toContain(id)
+  expect([rows.length, total.rows]).toEqual([before.rows.length, before.rows.length])
+})

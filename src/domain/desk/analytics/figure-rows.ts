@@ -243,12 +243,12 @@ function clientsOfMonth(month: string): RawBuilder<unknown> {
         where s.ends_at > ${startOf(month)} and s.starts_at < ${endOf(month)} and ${ranIn(month)} group by 1) ran`
 }
 
-/** The same, who came last first. */
+/** The same, who came last first: a plan may have begun before its client did, by an import or a handover. */
 function latestClients(asked: Asked): RawBuilder<unknown> {
   const { month } = asked
   return sql`
     select 'cohort_clients' as figure, ${cohortOf('c.id')} as part, 0::bigint as minor, c.id, ran.at, c.created_at as by, c.id as client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
-      from (select c.id, c.created_at from clients c where not c.is_test and c.created_at < ${endOf(month)} ${inOrder(asked, 'c.created_at', 'c.id')}) c
+      from (select c.id, c.created_at from clients c where not c.is_test ${inOrder(asked, 'c.created_at', 'c.id')}) c
       cross join lateral (${firstRunIn(month, 'c.id')}) ran where ran.at is not null`
 }
 
