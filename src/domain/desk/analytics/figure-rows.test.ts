@@ -11,6 +11,7 @@ import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
+import { offeredPlan } from '#test/offered-plan'
 import { random } from '#test/random'
 import { addDearPlan, openTestShop, poorCard, travellingClock } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
@@ -348,4 +349,35 @@ test('a client whose plan began before they did, by an import or a handover, is 
   const { rows, total } = await rowsBehind('cohort_clients', { month })
   expect(rows.map(({ client }) => client?.id)).toContain(id)
   expect([rows.length, total.rows]).toEqual([before.rows.length, before.rows.length])
+})
+
+test('a plan that is handed over counts for whoever had it then, in its month and in its cohort', async () => {
+  const { owner, member, orderId, path } = await offeredPlan(shop)
+  const consent = { payment_method_id: await shop.saveCard(member.token), accept_terms: true }
+  const taken = await shop.ask(`PUT ${path}/ownership`, { token: member.token, body: consent })
+  expect(taken.status, taken.text).toBe(200)
+  await shop.runJobs()
+  await computeMonths(shop.system)
+  const month = monthOf(clock.now())
+  const { rows, total } = await rowsBehind('cohort_clients', { month, part: month })
+  const both = [owner.clientId, member.clientId]
+  expect(rows.map(({ client }) => client?.id)).toEqual(expect.arrayContaining(both))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  const { cohorts } = await shown()
+  const cell = cohorts.find((one) => one.month === month)?.cells.find((one) => one.month === month)
+  expect([cell?.clients, total.rows]).toEqual([rows.length, rows.length])
+  const whole = await rowsBehind('cohort_clients', { month })
+  expect(whole.rows.map(({ client }) => client?.id)).toEqual(expect.arrayContaining(both))
+  expect(whole.total.rows).toBe(whole.rows.length)
+  // What the former owner paid is theirs.
+  const paid = await rowsBehind('cohort_revenue', { month, part: month })
+  expect(paid.rows.find(({ order }) => order?.id === orderId)?.client?.id).toBe(owner.clientId)
+
+  // In the month behind it the plan is the new owner's alone: theirs ends before.
+  clock.travel(20 * day)
+  await shown()
+  const later = await rowsBehind('cohort_clients', { month: monthOf(clock.now()) })
+  const ids = later.rows.map(({ client }) => client?.id)
+  expect(ids).toContain(member.clientId)
+  expect(ids.includes(owner.clientId)).toBe(monthOf(clock.now()) === month)
 })

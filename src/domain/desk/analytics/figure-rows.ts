@@ -2,6 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { isCounted, movementKinds, rowFigures, type RowFigure } from '#rules/desk/analytics'
 import { runningStatuses } from '#rules/sale/subscription'
 import { hasRunningStatus } from '#domain/core/subscription-status'
+import {
+  hasHandedOver,
+  isHandedOver,
+  spansOfHandedOver,
+} from '#domain/sale/records/ownership/handed-over-spans'
 import { standingOrder } from '#domain/sale/records/orders/standing-order'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
@@ -163,7 +168,7 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
     select 'cohort_revenue' as figure, ${cohortOf('o.client_id')} as part, o.price_after_tax_minor as minor, o.id, o.settled_at as at, o.settled_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
       from (select o.id, o.client_id, o.price_after_tax_minor, o.settled_at from orders o where ${within('o.settled_at', asked.month)} and not o.is_test and o.method <> 'import'
         ${inOrder(asked, 'o.settled_at', 'o.id')}) o
-      where exists (select from subscriptions s where s.client_id = o.client_id)`,
+      where exists (select from subscriptions s where s.client_id = o.client_id) or ${hasHandedOver('o.client_id')}`,
   running: (asked) => sql`
     select 'running' as figure, s.product_id::text as part, coalesce(kept.amount_minor, 0) as minor, s.id, s.starts_at as at, s.ends_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
       from subscriptions s join clients c on c.id = s.client_id and not c.is_test
@@ -234,13 +239,15 @@ function placedIn(asked: Asked, ordered: typeof latest): RawBuilder<unknown> {
     where ${within('o.created_at', asked.month)} and not o.is_test ${ordered(asked, 'o.created_at', 'o.id')}`
 }
 
-/** Clients who had a plan on any day of the month. */
+/** Clients who had a plan on any day of the month; one that was handed over, whoever had it then. */
 function clientsOfMonth(month: string): RawBuilder<unknown> {
   return sql`
     select 'cohort_clients' as figure, ${cohortOf('ran.client_id')} as part, 0::bigint as minor, ran.client_id as id, ran.at, ran.at as by, ran.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
-      from (select s.client_id, min(d.starts_at) as at from subscriptions s join subscription_periods d on d.subscription_id = s.id
-        join clients c on c.id = s.client_id and not c.is_test
-        where s.ends_at > ${startOf(month)} and s.starts_at < ${endOf(month)} and ${ranIn(month)} group by 1) ran`
+      from (select run.client_id, min(run.at) as at from (
+          select s.client_id, d.starts_at as at from subscriptions s join subscription_periods d on d.subscription_id = s.id
+            where s.ends_at > ${startOf(month)} and s.starts_at < ${endOf(month)} and ${ranIn(month)} and not ${isHandedOver()}
+          union all ${handedOverRuns(month)}) run
+        join clients c on c.id = run.client_id and not c.is_test group by 1) ran`
 }
 
 /** The same, who came last first: a plan may have begun before its client did, by an import or a handover. */
@@ -252,22 +259,32 @@ function latestClients(asked: Asked): RawBuilder<unknown> {
       cross join lateral (${firstRunIn(month, 'c.id')}) ran where ran.at is not null`
 }
 
-/** The same of one cohort, found by the subscription with which each client of it began: the latest first. */
+/** The same of one cohort, found by the plans that began, or were taken over, in its month. */
 function clientsOfCohort(month: string, cohort: string): RawBuilder<unknown> {
   const began = `${cohort}-01`
   return sql`
-    select 'cohort_clients' as figure, ${cohort}::text as part, 0::bigint as minor, first.client_id as id, ran.at, first.starts_at as by, first.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
-      from (select s.id, s.client_id, s.starts_at from subscriptions s where ${within('s.starts_at', began)} order by s.starts_at desc, s.client_id desc) first
+    select 'cohort_clients' as figure, ${cohort}::text as part, 0::bigint as minor, first.client_id as id, ran.at, first.at as by, first.client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
+      from (
+        select s.client_id, s.starts_at as at from subscriptions s where ${within('s.starts_at', began)} and not ${isHandedOver()}
+        union select w.client_id, w.began from ${spansOfHandedOver()} w where ${within('w.began', began)}) first
       cross join lateral (${firstRunIn(month, 'first.client_id')}) ran
       where ran.at is not null and exists (select from clients c where c.id = first.client_id and not c.is_test)
-        and not exists (select from subscriptions earlier where earlier.client_id = first.client_id
-          and (earlier.starts_at, earlier.id) < (first.starts_at, first.id))`
+        and first.at = ${firstPlanOf('first.client_id')}`
 }
 
 /** When the first of a client's plans that ran in the month began; null for none. */
 const firstRunIn = (month: string, client: string) =>
-  sql`select min(d.starts_at) as at from subscriptions s join subscription_periods d on d.subscription_id = s.id
-    where s.client_id = ${sql.ref(client)} and ${ranIn(month)}`
+  sql`select min(run.at) as at from (
+    select d.starts_at as at from subscriptions s join subscription_periods d on d.subscription_id = s.id
+      where s.client_id = ${sql.ref(client)} and ${ranIn(month)} and not ${isHandedOver()}
+    union all select handed.at from (${handedOverRuns(month)}) handed where handed.client_id = ${sql.ref(client)}) run`
+
+/** Periods of handed-over plans that ran in the month, with whoever had them then. */
+const handedOverRuns = (month: string) =>
+  sql`select w.client_id, greatest(d.starts_at, w.began) as at from ${spansOfHandedOver()} w
+    join subscription_periods d on d.subscription_id = w.subscription_id
+    where ${ranIn(month)} and w.began < ${endOf(month)} and w.left_at > ${startOf(month)}
+      and d.starts_at < w.left_at and coalesce(d.ended_early_at, d.ends_at) > w.began`
 
 const ranIn = (month: string) =>
   sql`d.starts_at < ${endOf(month)} and coalesce(d.ended_early_at, d.ends_at) > ${startOf(month)}`
@@ -301,5 +318,11 @@ function attempt(): RawBuilder<unknown> {
 
 /** YYYY-MM in which the client's first plan began. */
 function cohortOf(client: string): RawBuilder<string> {
-  return sql`(select to_char(min(first.starts_at) at time zone 'Asia/Riyadh', 'YYYY-MM') from subscriptions first where first.client_id = ${sql.ref(client)})`
+  return sql`to_char(${firstPlanOf(client)} at time zone 'Asia/Riyadh', 'YYYY-MM')`
+}
+
+/** When the client's first plan began, or was taken over by them. */
+function firstPlanOf(client: string): RawBuilder<Date> {
+  return sql`least((select min(s.starts_at) from subscriptions s where s.client_id = ${sql.ref(client)} and not ${isHandedOver()}),
+    (select min(w.began) from ${spansOfHandedOver()} w where w.client_id = ${sql.ref(client)}))`
 }
