@@ -87,13 +87,13 @@ test('answers name their headers, and every call what it answers when we are at 
 })
 
 test('whose a token is may be refused as a call of any audience is, and counts as a partner’s', () => {
-  const { responses } = operations.find(({ name }) => name === 'get /user')?.operation ?? { responses: {} }
+  const responses = operations.find(({ name }) => name === 'get /user')?.operation.responses
   const refusals = (status: string) =>
-    Object.keys(responses[status]?.content?.['application/json']?.examples ?? {}).toSorted()
+    Object.keys(responses?.[status]?.content?.['application/json']?.examples ?? {}).toSorted()
   expect(refusals('401')).toEqual(['partner_unauthenticated', 'unauthenticated'])
   expect(refusals('403')).toEqual(['address_not_allowed', 'client_blocked'])
   expect(refusals('429')).toEqual(['too_many_requests'])
-  expect(Object.keys(responses['200']?.headers ?? {})).toContain('RateLimit-Remaining')
+  expect(Object.keys(responses?.['200']?.headers ?? {})).toContain('RateLimit-Remaining')
 })
 
 test('calls that create take Idempotency-Key, all take Accept-Language', () => {
