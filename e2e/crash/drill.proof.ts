@@ -129,9 +129,12 @@ test(
         try {
           await expect.poll(renewals, { timeout: 60_000 }).toEqual([{ status: 'paid' }])
           // The invoices of the gap are with their buyers: none of their numbers is on another one.
-          const numbersIn = (of: typeof db) => of.selectFrom('tax_documents').select(['id', 'number']).execute()
+          const numbersIn = (of: typeof db) =>
+            of.selectFrom('tax_documents').select(['id', 'number']).execute()
           const given = new Map((await numbersIn(db)).map(({ id, number }) => [number, id]))
-          const twice = (await numbersIn(opened.db)).filter(({ id, number }) => (given.get(number) ?? id) !== id)
+          const twice = (await numbersIn(opened.db)).filter(
+            ({ id, number }) => (given.get(number) ?? id) !== id,
+          )
           expect(twice).toEqual([])
         } finally {
           await copied.stop()

@@ -11,6 +11,8 @@ export type RefusalBody = Record<string, unknown> & {
     running_plan?: {
         subscription_id: string;
         product_id: string;
+        /** `past_due`: its renewal has failed, and unless the client pays it ends, whatever `auto_renew` says. */
+        status: 'active' | 'past_due' | 'cancelled';
         access_ends_at: string;
         /** Until when its client lets it rest; null of no pause. */
         pause_ends_at: string | null;

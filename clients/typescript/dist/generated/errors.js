@@ -81,7 +81,7 @@ export const errorCodes = {
     too_many_replays: 800019,
     /** This order is not owed on account, or it was taken back before. Nothing has changed. */
     order_not_on_account: 800020,
-    /** The plan of this order has been used, its time is over or runs in place of the client’s own renewal, or it has no points to show that it is unused, so only our staff can take it back. What you owe has not changed; write to us. */
+    /** The plan of this order has been used, its time is over or stands in for the client’s own renewal, or it has no points to show that it is unused, so only our staff can take it back. What you owe has not changed; write to us. */
     order_already_used: 800021,
     /** No order was placed: the client has paused the plan, or its renewal is not settled yet, so an order on your account does not extend it. Send them a payment link, or order again once the plan is back. */
     client_plan_on_hold: 800022,

@@ -280,7 +280,7 @@ export abstract class Operations {
   }
 
   /** Cancel an order: one that is not paid, or one on account that nobody has used. `POST /orders/{id}/cancellation`
-   * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent, you have not spent other points of the client by it, its time is not over, and the client has not handed the plan over to somebody else (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. Live ones on account are taken back as often in a day as you may send links (then 429 with code 900002). A second time changes nothing. Scope `orders`. */
+   * An order with a link can be cancelled until it is paid: it becomes `cancelled`, its link opens nothing more, and money that comes all the same is given back. Paid by the client it answers 409 with code 800020, and with 300004 when the money came just now: the client asks for it back in the own account. One on account while no point of it is spent, you have not spent other points of the client by it, its time is not over, the client has not handed the plan over to somebody else, and it does not stand in the way of the client’s own renewal, which it would stop from the moment of its next charge on (else 409 with code 800021; a plan without points shows no use, so once it has begun only staff take it back): the plan ends, the order becomes `refunded`, and the amount is taken from what you owe, on the statement of this month; the client is told, without an amount. Live ones on account are taken back as often in a day as you may send links (then 429 with code 900002). A second time changes nothing. Scope `orders`. */
   cancelPartnerOrder(id: string, options: CallOptions = {}): Promise<CancelPartnerOrderAnswer> {
     return this.call({
       operation: 'cancelPartnerOrder',
@@ -386,7 +386,7 @@ export abstract class Operations {
   }
 
   /** Create a webhook endpoint. `POST /webhook_endpoints`
-   * Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints. The secret is in the first answer only: a repeat under its `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`. */
+   * Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints of each mode. The secret is in the first answer only: a repeat under its `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`. */
   createWebhookEndpoint(body: CreateWebhookEndpointBody, options: CallOptions = {}): Promise<CreateWebhookEndpointAnswer> {
     return this.call({
       operation: 'createWebhookEndpoint',
@@ -453,7 +453,7 @@ export abstract class Operations {
   }
 
   /** Replay events of a time window. `POST /webhook_endpoints/{id}/replays`
-   * With `only_lost` of what never arrived: it failed, or the endpoint was off. At most 10,000 events, together with those that still wait for the endpoint; more answer 409 with code 800019. Scope `webhooks`. */
+   * With `only_lost` of what never arrived: it failed, it waits for its next try, or the endpoint was off. What waits is not sent twice: its next try is made now, and counts in `replayed`. At most 10,000 events, together with those that still wait for the endpoint; more answer 409 with code 800019. Scope `webhooks`. */
   replayWebhookWindow(id: string, body: ReplayWebhookWindowBody, options: CallOptions = {}): Promise<ReplayWebhookWindowAnswer> {
     return this.call({
       operation: 'replayWebhookWindow',

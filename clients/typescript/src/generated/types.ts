@@ -232,6 +232,8 @@ export type PartnerOrder = PartnerOrderSummary & {
   running_plan: {
     subscription_id: string
     product_id: string
+    /** `past_due`: its renewal has failed. Unless the client pays it is over at `access_ends_at`, or, where that has passed, within days; `auto_renew` stays true until then. */
+    status: 'active' | 'past_due' | 'cancelled'
     /** From this moment on an order for another plan is placed, unless the plan renews or is paused past it. */
     access_ends_at: string
     /** When the client has paused the plan: the day on which the pause, which begins at the paid end, is over and the plan renews. Until then no other plan can be ordered. Null of no pause. */

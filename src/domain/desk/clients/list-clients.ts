@@ -66,6 +66,7 @@ const clientColumns = sql.join(
     id: true,
     is_test: true,
     language: true,
+    last_login_at: true,
     last_name: true,
     muted_notifications: true,
     offered_email: true,

@@ -12,8 +12,8 @@ import { resetPasswordLimits } from '#domain/people/identity/request-staff-code'
 import { warnOfWrongCodes } from '#domain/people/identity/warn-of-wrong-codes'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Without the password's hash, which is never returned. */
-export type StaffUserRow = Omit<Selectable<StaffUsers>, 'password_hash' | 'deleted_at'>
+/** Without the password's hash, which is never returned, and what is read by `lastLogin` only. */
+export type StaffUserRow = Omit<Selectable<StaffUsers>, 'password_hash' | 'deleted_at' | 'last_login_at'>
 
 export const staffColumns = [
   'id',

@@ -66,18 +66,19 @@ function useObstacle(subscription: Subscription): ReactNode {
   const { failed_renewal, grace_ends_at, plan_change, paused_until } = subscription
   if (failed_renewal) return <Trans>يُدفع التجديد المتأخر أولًا، ثم يُنقل الاشتراك.</Trans>
   if (grace_ends_at) return <Trans>لم يُدفع تجديد هذا الاشتراك. فعّلوا التجديد أولًا، ثم انقلوا الاشتراك.</Trans>
-  if (plan_change?.status === 'paid') return <PaidChangeComes change={plan_change} />
+  if (plan_change?.status === 'paid' && plan_change.takes_effect_at) {
+    return <PaidChangeComes plan={plan_change.product.name} at={plan_change.takes_effect_at} />
+  }
   if (plan_change) return <Trans>لديكم تغيير باقة لم يكتمل. أكملوه أو تراجعوا عنه، ثم انقلوا الاشتراك.</Trans>
   if (paused_until) return <Trans>الاشتراك متوقف مؤقتًا. ألغوا الإيقاف أولًا، ثم انقلوا الاشتراك.</Trans>
   return null
 }
 
 /** It can be neither paid nor taken back, and is over by itself. */
-function PaidChangeComes({ change }: { change: NonNullable<Subscription['plan_change']> }) {
+function PaidChangeComes({ plan, at }: { plan: string; at: string }) {
   return (
     <Trans>
-      تبدأ باقة <bdi>{change.product.name}</bdi> التي دفعتموها في{' '}
-      <DateTime value={change.takes_effect_at} form="date" />، وبعدها تنقلون الاشتراك.
+      دفعتم باقة <bdi>{plan}</bdi>، وتبدأ في <DateTime value={at} form="date" />، وبعدها تنقلون الاشتراك.
     </Trans>
   )
 }

@@ -38,7 +38,7 @@ export type Withdrawal = {
 type Allowed = NonNullable<Withdrawal['allowed']>
 
 /** What was chosen and written, and is still to be confirmed. */
-type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
+export type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
 
 type OrderWithdrawalProps = Withdrawal & {
   isAsking: boolean

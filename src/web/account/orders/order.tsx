@@ -32,7 +32,7 @@ import { isPartRefused, OrderRefunds } from './order-refunds.tsx'
 import { OrderState, silentAttempt } from './order-state.tsx'
 import { OrderSubscription } from './order-subscription.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { OrderWithdrawal, WithdrawalAsked } from './order-withdrawal.tsx'
+import { OrderWithdrawal, type Unconfirmed, WithdrawalAsked } from './order-withdrawal.tsx'
 import { shownStatus } from './shown-status.ts'
 import { useProgress } from './use-progress.ts'
 
@@ -71,15 +71,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+type Answer = {
+  isAsking: boolean
+  refusal: string | null
+  unconfirmed?: Unconfirmed
+  /** What was chosen and written, where the request was refused. */
+  kept?: Unconfirmed
+}
+
 /** Cancels the order, or asks for its money back. Without script the first press asks, the second one does it. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   if (form.get('intent') === 'withdraw') return withdraw(getApi(context), params.id, form)
-  if (form.get('intent') !== 'cancel') return { isAsking: true, refusal: null }
+  if (form.get('intent') !== 'cancel') return { isAsking: true, refusal: null } satisfies Answer
   const answer = await getApi(context).call(cancelOrder, { params })
   if (answer.status === 409) {
-    return data({ isAsking: false, refusal: answer.body.message }, { status: 409 })
+    return data({ isAsking: false, refusal: answer.body.message } satisfies Answer, { status: 409 })
   }
   requireOk(answer)
   return redirect(`${href('/user/orders/:id', { id: params.id })}?done=cancelled`)
@@ -89,7 +97,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
   const destination = form.get('destination') === 'balance' ? 'balance' : 'card'
   const reason = String(form.get('reason') ?? '').replaceAll('\r\n', '\n')
   if (form.get('confirmed') !== 'yes') {
-    return { isAsking: false, refusal: null, unconfirmed: { destination, reason } as const }
+    return { isAsking: false, refusal: null, unconfirmed: { destination, reason } } satisfies Answer
   }
   const amount = Number(form.get('seen_amount'))
   const toCard = destination === 'card' ? Number(form.get('seen_card')) : 0
@@ -103,8 +111,8 @@ async function withdraw(api: Api, id: string, form: FormData) {
   })
   if (answer.status === 409 || answer.status === 422) {
     // Without script the form is drawn anew: what was chosen and written stands in it still.
-    const kept = { destination, reason } as const
-    return data({ isAsking: false, refusal: answer.body.message, kept }, { status: answer.status })
+    const kept: Answer = { isAsking: false, refusal: answer.body.message, kept: { destination, reason } }
+    return data(kept, { status: answer.status })
   }
   if (answer.status !== 201) throw data(answer.body, { status: answer.status })
   return redirect(`${href('/user/orders/:id', { id })}?done=asked`)
@@ -112,7 +120,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, firstSteps, subscription, cards, withdrawal, documents, now } = loaderData
-  const unconfirmed = actionData && 'unconfirmed' in actionData ? actionData.unconfirmed : undefined
+  const { unconfirmed, kept }: Partial<Answer> = actionData ?? {}
   const { t } = useLingui()
   const store = useStore()
   const current = subscription && periodOf(order, subscription, now)
@@ -247,7 +255,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               {...withdrawal}
               isShared={hasMembers}
               isAsking={unconfirmed !== undefined}
-              kept={actionData && 'kept' in actionData ? actionData.kept : undefined}
+              kept={kept}
               isPartRefused={isPartRefused(order)}
             />
           )}

@@ -217,7 +217,13 @@ test('whoever comes back from a pause at once reads beforehand what their card p
         subscription={{
           ...paused,
           // Of the chosen day, from which on another price holds.
-          renewal: { product: paused.product, price_after_tax_minor: 8_050, card_minor: 8_050, ...noCoupon },
+          renewal: {
+            product: paused.product,
+            price_after_tax_minor: 8_050,
+            card_minor: 8_050,
+            needs_consent: false,
+            ...noCoupon,
+          },
           return_now: { price_after_tax_minor: 6_900, card_minor, needs_consent: asksConsent },
         }}
         now="2027-03-01T08:00:00.000Z"

@@ -75,7 +75,7 @@ test('whoever extends a plan that renews reads what its next renewal becomes, an
     later: [{ renewals: 2, price_after_tax_minor: 3_450 }, ...later],
     change: null,
   }
-  const standing = (renewal: typeof same) =>
+  const standing = (renewal: object) =>
     said({ extended, price: { upgrade: null, renewal } as unknown as Props['price'] })
   expect(standing(same)).toContain('ويبقى كما هو')
   expect(standing(other)).not.toContain('كما هو')
