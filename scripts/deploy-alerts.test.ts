@@ -180,8 +180,8 @@ test('a worker that cannot work, an ear that is deaf, a late job and a certifica
   const [web, , worker] = playStore((figures) => {
     figures.oldestDueSeconds.set({ name: 'subscription.renew' }, 400)
     figures.oldestDueSeconds.set({ name: 'message.deliver' }, 3)
-    figures.longestRunningSeconds.set({ name: 'books.compare' }, 2_400)
-    figures.longestRunningSeconds.set({ name: 'activity.seal' }, 14_000)
+    figures.maxRunningSeconds.set({ name: 'books.compare' }, 2_400)
+    figures.maxRunningSeconds.set({ name: 'activity.seal' }, 14_000)
     figures.certificateSeconds.set(-60)
   })
   worker?.metrics.ready.set(0)

@@ -37,7 +37,7 @@ function jobFigures(registry: Registry) {
       labelNames: ['name'],
       registers: [registry],
     }),
-    longestRunningSeconds: new Gauge({
+    maxRunningSeconds: new Gauge({
       name: 'jobs_longest_running_seconds',
       help: 'How long ago the job of each name fell due that runs now and fell due first; names of which none runs are left out.',
       labelNames: ['name'],
@@ -138,8 +138,8 @@ async function readFigures(figures: StoreFigures, ctx: Context): Promise<void> {
   figures.jobs.set({ state: 'failed' }, jobs.failed)
   figures.oldestDueSeconds.reset()
   for (const { name, seconds } of jobs.oldestDue) figures.oldestDueSeconds.set({ name }, seconds)
-  figures.longestRunningSeconds.reset()
-  for (const { name, seconds } of jobs.longestRunning) figures.longestRunningSeconds.set({ name }, seconds)
+  figures.maxRunningSeconds.reset()
+  for (const { name, seconds } of jobs.maxRunning) figures.maxRunningSeconds.set({ name }, seconds)
   figures.renewalsDue.set(await countDueRenewals(ctx))
   figures.renewalsLate.set(await countLateRenewals(ctx))
 

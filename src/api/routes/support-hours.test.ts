@@ -135,13 +135,13 @@ test('the clocks leave out the days in which a ticket was closed, on its page an
   // A Sunday, and the Thursday after it, whose month has no holiday.
   await go(new Date('2026-12-06T09:00:00+03:00'))
   const { id, client } = await newTicket()
-  const { id: told, client: other } = await newTicket()
-  await ask(`POST ${tickets}/${told}/messages`, { token, body: { body: 'أصلحناه.' } })
-  await ask(`PUT ${tickets}/${told}/status`, { token, body: { status: 'solved' } })
+  const { id: solved, client: other } = await newTicket()
+  await ask(`POST ${tickets}/${solved}/messages`, { token, body: { body: 'أصلحناه.' } })
+  await ask(`PUT ${tickets}/${solved}/status`, { token, body: { status: 'solved' } })
   await go(new Date('2026-12-06T10:00:00+03:00'))
   expect((await ask(`PUT ${own}/${id}/closure`, { token: client.token })).status).toBe(200)
   await go(new Date('2026-12-10T10:00:00+03:00'))
-  for (const [one, who] of [[id, client] as const, [told, other] as const]) {
+  for (const [one, who] of [[id, client] as const, [solved, other] as const]) {
     expect((await ask(`DELETE ${own}/${one}/closure`, { token: who.token })).status).toBe(200)
   }
   await ask(`POST ${own}/${id}/messages`, { token: client.token, body: { body: 'عاد الخلل.' } })
@@ -151,11 +151,11 @@ test('the clocks leave out the days in which a ticket was closed, on its page an
   }
   expect(await times(id)).toEqual([60, null])
   await go(new Date('2026-12-10T10:30:00+03:00'))
-  for (const one of [id, told]) {
+  for (const one of [id, solved]) {
     await ask(`POST ${tickets}/${one}/messages`, { token, body: { body: 'أصلحناه.' } })
     await ask(`PUT ${tickets}/${one}/status`, { token, body: { status: 'solved' } })
   }
-  expect([await times(id), await times(told)]).toEqual([
+  expect([await times(id), await times(solved)]).toEqual([
     [90, 90],
     [30, 0],
   ])

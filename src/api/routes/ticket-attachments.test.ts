@@ -194,7 +194,7 @@ describe('a file of a client', () => {
 
   it('waits while two of the same person are read, and arrives all the same', async () => {
     const { token } = await signedInClient(db)
-    let [open, most] = [0, 0]
+    let [open, max] = [0, 0]
     const bring = async () => {
       let begun = false
       const body = new ReadableStream<Uint8Array>(
@@ -202,7 +202,7 @@ describe('a file of a client', () => {
           async pull(controller) {
             if (!begun) {
               begun = true
-              most = Math.max(most, ++open)
+              max = Math.max(max, ++open)
               await new Promise((resolve) => setTimeout(resolve, 20))
               controller.enqueue(png)
               return
@@ -218,7 +218,7 @@ describe('a file of a client', () => {
       return (await app.fetch(request, { visitor: { address: '127.0.0.1', userAgent: 'test' } })).status
     }
     const statuses = await Promise.all(Array.from({ length: 12 }, bring))
-    expect([most, new Set(statuses)]).toEqual([2, new Set([200])])
+    expect([max, new Set(statuses)]).toEqual([2, new Set([200])])
   })
 
   it('is opened so often in ten minutes, and comes in pieces', async () => {

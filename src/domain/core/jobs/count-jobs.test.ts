@@ -30,7 +30,7 @@ test('jobs are counted by state, and the oldest due of each name says for how lo
     failed: 0,
     oldestDueSeconds: 0,
     oldestDue: [],
-    longestRunning: [],
+    maxRunning: [],
   })
   await leave('message.deliver', 3)
   await leave('message.deliver', 40)
@@ -39,8 +39,8 @@ test('jobs are counted by state, and the oldest due of each name says for how lo
   await leave('house.tidy', 9_000)
   await db.updateTable('jobs').set({ failed_at: now }).where('name', '=', 'house.tidy').execute()
 
-  const { oldestDue, longestRunning, ...counts } = await countJobs(ctx)
-  expect(longestRunning).toEqual([])
+  const { oldestDue, maxRunning, ...counts } = await countJobs(ctx)
+  expect(maxRunning).toEqual([])
   expect(counts).toEqual({ due: 3, later: 1, failed: 1, oldestDueSeconds: 500 })
   expect(oldestDue.toSorted((a, b) => a.seconds - b.seconds)).toEqual([
     { name: 'message.deliver', seconds: 40 },
@@ -59,8 +59,8 @@ test('a job that is being worked waits for nobody, until its worker is gone', as
   expect(await countJobs(ctx)).toMatchObject({
     due: 1,
     oldestDueSeconds: 3,
-    longestRunning: [{ name: 'books.compare', seconds: 640 }],
+    maxRunning: [{ name: 'books.compare', seconds: 640 }],
   })
   await lock(new Date(Date.now() - 60_000))
-  expect(await countJobs(ctx)).toMatchObject({ due: 2, oldestDueSeconds: 640, longestRunning: [] })
+  expect(await countJobs(ctx)).toMatchObject({ due: 2, oldestDueSeconds: 640, maxRunning: [] })
 })

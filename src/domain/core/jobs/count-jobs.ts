@@ -11,7 +11,7 @@ export type JobCounts = {
   /** For how long the oldest job of each name has been due that nobody works, of the thousand that are due the longest. */
   oldestDue: JobAges
   /** How long ago the oldest job of each name fell due that is being worked, of the same thousand. */
-  longestRunning: JobAges
+  maxRunning: JobAges
 }
 
 /** The state of the job queue, for monitoring. Counted up to a thousand of each. What is being worked is not due any more. */
@@ -29,9 +29,7 @@ export async function countJobs(ctx: Pick<Context, 'db' | 'now'>): Promise<JobCo
       (select count(*)::int from (select 1 from jobs where ${waiting} and due_at <= ${now} and (${isHeld}) is not true limit 1000) as counted) as due,
       (select count(*)::int from (select 1 from jobs where ${waiting} and due_at > ${now} limit 1000) as counted) as later,
       (select count(*)::int from (select 1 from jobs where failed_at is not null limit 1000) as counted) as failed,
-      ${ages(sql`is_held is not true`)} as "oldestDue", ${ages(sql`is_held`)} as "longestRunning"`.execute(
-    ctx.db,
-  )
-  const counts = rows[0] ?? { due: 0, later: 0, failed: 0, oldestDue: [], longestRunning: [] }
+      ${ages(sql`is_held is not true`)} as "oldestDue", ${ages(sql`is_held`)} as "maxRunning"`.execute(ctx.db)
+  const counts = rows[0] ?? { due: 0, later: 0, failed: 0, oldestDue: [], maxRunning: [] }
   return { ...counts, oldestDueSeconds: Math.max(0, ...counts.oldestDue.map(({ seconds }) => seconds)) }
 }

@@ -102,7 +102,7 @@ export async function endAccess(
   const left = { ...plan, autoRenew: autoRenew && !isStopped }
   if (isOver) return expireEarly(tx, ctx, order, left)
   if (!period.found_renewal) forgetFoundRenewal(tx, id)
-  await goOn(tx, ctx, order, { ...behind, plan: left, period, endsPlan, isTold: isStopped || isFollowed })
+  await goOn(tx, ctx, order, { ...behind, plan: left, period, endsPlan, isNotified: isStopped || isFollowed })
   return grace ?? (endsAt > now ? endsAt : null)
 }
 
@@ -149,12 +149,12 @@ async function endUnprovisioned(tx: Transaction, ctx: Context, order: LockedOrde
   return null
 }
 
-/** What is left of a plan. `isTold`: its owner is notified of it by something else. */
+/** What is left of a plan. `isNotified`: its owner is notified of it by something else. */
 type Left = Pick<Awaited<ReturnType<typeof findBehind>>, 'pause' | 'grace' | 'paidEnd' | 'losesConsent'> & {
   plan: LockedSubscription
   period: { id: string; replaced_card_id: string | null }
   endsPlan: boolean
-  isTold: boolean
+  isNotified: boolean
 }
 
 /** What is left of the plan is as it was before the purchase, and nothing of it is charged at once; an owner who did not buy it is told. */
@@ -163,8 +163,10 @@ async function goOn(tx: Transaction, ctx: Context, order: LockedOrder, left: Lef
   if (pause) pauseAgain(tx, ctx, plan, { pause, orderId: order.id })
   // Before any message that names the plan.
   await endGift(tx, ctx, plan.id)
-  const isTold = left.endsPlan ? left.isTold : (await leaveAsBefore(tx, ctx, order.id, left)) || left.isTold
-  if (isTold || paidEnd <= ctx.now()) return
+  const isNotified = left.endsPlan
+    ? left.isNotified
+    : (await leaveAsBefore(tx, ctx, order.id, left)) || left.isNotified
+  if (isNotified || paidEnd <= ctx.now()) return
   await notifyShortened(tx, ctx, order, { subscriptionId: plan.id, until: paidEnd })
 }
 
@@ -173,10 +175,10 @@ async function leaveAsBefore(tx: Transaction, ctx: Context, orderId: string, lef
   const { plan, pause, grace, losesConsent: isLost } = left
   await restoreCard(tx, ctx, plan, left.period)
   const behind = { subscriptionId: plan.id, orderId, pause, grace, losesConsent: isLost }
-  const isTold = await stopBehindPurchase(tx, ctx, behind)
+  const isNotified = await stopBehindPurchase(tx, ctx, behind)
   // Who had agreed to it with this order may not have been notified of it.
   await notifyComingPrice(tx, ctx, plan.id)
-  return isTold
+  return isNotified
 }
 
 /** Nothing of the plan is left: it renews no more and is over. */

@@ -27,7 +27,7 @@ export async function uploadAttachment(
   const uploader = uploaderOf(ctx)
   const person = uploader.client_id ?? uploader.staff_user_id
   await ctx.limiter.use('attachment', person, attachmentUploads)
-  return holdFile({ person, bytes: atMost(ctx, input) }, async () => {
+  return holdFile({ person, bytes: maxBytesOf(ctx, input) }, async () => {
     const bytes = await readWithinDay(ctx, uploader.client_id, input)
     return keepFile(ctx, uploader, { name: input.name, bytes })
   })
@@ -66,7 +66,7 @@ async function readWithinDay(ctx: Context, clientId: string | null, file: Coming
   if (clientId === null) return file.read(max)
   const day = await ctx.limiter.left('attachment_kilobytes', clientId, attachmentKilobytes)
   const full = new ShopError('attachments_of_day_full', { retryAfter: Math.max(1, day.seconds) })
-  const wanted = kilobytesOf(atMost(ctx, file))
+  const wanted = kilobytesOf(maxBytesOf(ctx, file))
   // Where nobody has said how long it is, a smaller one may still fit.
   const taken = file.announced === null ? Math.min(wanted, day.points) : wanted
   if (taken < 1 || taken > day.points) throw full
@@ -92,7 +92,7 @@ async function readWithinDay(ctx: Context, clientId: string | null, file: Coming
 }
 
 /** How many bytes of a file are read at most. */
-function atMost(ctx: Context, { announced }: ComingFile): number {
+function maxBytesOf(ctx: Context, { announced }: ComingFile): number {
   const { bytes: max } = ctx.attachmentLimits
   return Math.min(announced ?? max, max)
 }
