@@ -329,13 +329,13 @@ export const deleteClient = createRoute({
   ],
   summary: 'Delete a client without orders, tickets, subscriptions and payments',
   description:
-    'Their balance goes with them. Whoever asks names it: another one answers 409 with code 900015 and `balance_minor`, and nobody is deleted.',
+    'Their balance goes with them. Where it is named and is another one by now, it answers 409 with code 900015 and `balance_minor`, and nobody is deleted.',
   request: {
     params: IdParam,
     query: z.object({
       expected_balance_minor: inDigits(z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }))
         .optional()
-        .openapi({ description: '`balance_minor` of the client; without it 0.' }),
+        .openapi({ description: '`balance_minor` of the client, as it was shown; compared where it is given.' }),
     }),
   },
   responses: { 204: nothing, ...failures(401, 403, 404, 422), 409: conflict(DeletionConflict) },

@@ -5,7 +5,7 @@ import { openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
-const { db } = await testDatabase()
+const { db, unguarded } = await testDatabase()
 const shop = await openTestShop(db)
 const own = '/api/clients/v1/subscriptions'
 
@@ -111,4 +111,21 @@ it('takes it back at that time, too, where more was ordered behind it', async ()
   expect((await call(`POST /orders/${id}/cancellation`)).status).toBe(200)
   await she.travel(31)
   expect(await she.read()).toMatchObject({ status: 'active', auto_renew: true })
+})
+
+it('takes it back from a client whose renewal waits for a card, as nothing is stopped by it', async () => {
+  const { call, order } = await openPartner()
+  const she = await newSubscriber(shop, db)
+  await unguarded((tx) =>
+    tx
+      .updateTable('subscriptions')
+      .set({ auto_renew: false, awaits_card: true })
+      .where('id', '=', she.id)
+      .execute(),
+  )
+  await she.travel(10)
+  const { id } = (await order(she, 'account')).body.order
+  await she.travel(29.5)
+  expect((await call(`POST /orders/${id}/cancellation`)).status).toBe(200)
+  expect(await she.read()).toMatchObject({ auto_renew: false, auto_renew_awaits_card: true })
 })

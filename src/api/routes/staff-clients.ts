@@ -66,8 +66,8 @@ export function registerStaffClientRoutes(api: Api): void {
   })
 
   api.openapi(deleteRoute, async (c) => {
-    const { expected_balance_minor: seenBalance = 0 } = c.req.valid('query')
-    await deleteClient(c.var.ctx, { id: c.req.valid('param').id, seenBalance })
+    const { expected_balance_minor: seenBalance } = c.req.valid('query')
+    await deleteClient(c.var.ctx, { id: c.req.valid('param').id, seenBalance: seenBalance ?? null })
     return c.body(null, 204)
   })
 

@@ -25,11 +25,11 @@ const refusals = [
 /**
  * Deletes a client who has bought and asked nothing. The person is forgotten and the phone is free; an empty row stays for
  * the ledger and the log, which keep no name. Left credit goes back to where it came from: `seenBalance`, in halalas, is what whoever asks was shown of
- * it. The refusal names the first thing that forbids it, and lists all. Errors: confirmation_needed, client_not_found, client_has_…, balance_not_as_shown.
+ * it, null where nothing was said of it. The refusal names the first thing that forbids it, and lists all. Errors: confirmation_needed, client_not_found, client_has_…, balance_not_as_shown.
  */
 export async function deleteClient(
   ctx: Context,
-  { id, seenBalance }: { id: string; seenBalance: number },
+  { id, seenBalance }: { id: string; seenBalance: number | null },
 ): Promise<void> {
   requirePermission(ctx, 'client:administer')
   requireFreshCode(ctx)
@@ -51,7 +51,7 @@ export async function deleteClient(
     if (!found.closed_at) {
       const client = await lockLivingClient(tx, id)
       const balance = halalas(client.balance_minor)
-      if (balance !== seenBalance) {
+      if (seenBalance !== null && balance !== seenBalance) {
         throw new ShopError('balance_not_as_shown', { extra: { balance_minor: balance } })
       }
       await bookTakenBalance(tx, ctx, { clientId: id, amount: balance })

@@ -255,7 +255,9 @@ function latestClients(asked: Asked): RawBuilder<unknown> {
   const { month } = asked
   return sql`
     select 'cohort_clients' as figure, ${cohortOf('c.id')} as part, 0::bigint as minor, c.id, ran.at, c.created_at as by, c.id as client_id, ${nothing('order_id', 'subscription_id', 'document_id', 'payment_id')}
-      from (select c.id, c.created_at from clients c where not c.is_test ${inOrder(asked, 'c.created_at', 'c.id')}) c
+      from (select c.id, c.created_at from clients c where not c.is_test and (c.created_at < ${endOf(month)}
+          or exists (select from subscriptions s where s.client_id = c.id and s.starts_at < ${endOf(month)}))
+        ${inOrder(asked, 'c.created_at', 'c.id')}) c
       cross join lateral (${firstRunIn(month, 'c.id')}) ran where ran.at is not null`
 }
 

@@ -131,6 +131,8 @@ async function stopsRenewalOf(
   const beginsAt = pausedUntil ?? end
   if (!row.renews || !beginsAt) return false
   const behind = { losesConsent: await losesConsent(db, { orderId, beginsAt }, now), pausedUntil }
+  // Of one that waits for a card nothing is charged, so nothing is stopped but by the consent that it loses.
+  if (!row.auto_renew && !row.ended_grace_at) return behind.losesConsent
   // Paused again, it would be charged on that day.
   if (pausedUntil) return stopsRenewal({ ...behind, grace: null, chargeAt: pausedUntil }, now)
   if (!end || !row.last_starts_at || !row.last_ends_at) return false

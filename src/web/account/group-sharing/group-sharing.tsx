@@ -81,6 +81,8 @@ type Answer = {
   termsMissing?: boolean
   /** Nobody was invited: whoever has the number that was sent shares the plan. */
   isPresent?: boolean
+  /** And the one whose place it was to take is a member no more. */
+  isRemoved?: boolean
   phone?: TypedPhone
 }
 
@@ -184,7 +186,7 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
     const isInvited = answer.body.members.some((now) => !members.some((before) => before.id === now.id))
     if (isInvited) return redirect(`${here}?done=${replaces === null ? 'invited' : 'replaced'}`)
     // A member's present number is invited by none that they have since.
-    return { isPresent: true } satisfies Answer
+    return { isPresent: true, isRemoved: replaces !== null } satisfies Answer
   }
   if (answer.status === 422) {
     const { places, message } = groupErrorsOf(
@@ -230,7 +232,14 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
       {answer.isPresent && (
         <Notice icon="info">
-          <Trans>لم نرسل دعوة جديدة: صاحب هذا الرقم يشارك الباقة أو دُعي إليها من قبل.</Trans>
+          {answer.isRemoved ? (
+            <Trans>
+              أُزيل العضو ومكانه متاح لغيره. ولم نرسل دعوة جديدة: صاحب هذا الرقم يشارك الباقة أو دُعي إليها من
+              قبل.
+            </Trans>
+          ) : (
+            <Trans>لم نرسل دعوة جديدة: صاحب هذا الرقم يشارك الباقة أو دُعي إليها من قبل.</Trans>
+          )}
         </Notice>
       )}
       {asMember && memberships.length > 0 && (

@@ -18,6 +18,7 @@ import { answerPart } from './to-answer.tsx'
 import { SuggestingArea } from './suggesting-area.tsx'
 import { useThreadAfter } from './thread-after.ts'
 import { AttachToAnswer } from './attach-to-answer.tsx'
+import { repeatedMessage, type SentMessage } from './sent-message.ts'
 import { type FilledReply, GapNotice, SavedReplies } from './saved-replies.tsx'
 
 type WriteToTicketProps = {
@@ -76,8 +77,8 @@ export function WriteToTicket(props: WriteToTicketProps) {
   }))
   const then = useRef<'solved' | 'closed'>(undefined)
   const [messageCount, setMessageCount] = useState(0)
-  // Whatever loads the page's data again brings another key: until it is known that the message has arrived, a repeat goes out under its first one.
-  const [key, setKey] = useState(askingKey)
+  const [attempt, setAttempt] = useState<SentMessage | null>(null)
+  const [freshKey, setFreshKey] = useState(askingKey)
   const isUnsent = kind === 'answer' && body.trim() !== ''
   useEffect(() => {
     onUnsent(isUnsent ? form.current : null)
@@ -92,7 +93,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
     setBody((written) => (written === sent ? '' : written))
     setBegun(undefined)
     setMessageCount((count) => count + 1)
-    setKey(askingKey)
+    setAttempt(null)
     setUnended(failure)
     if (failure) {
       showToast(t`أُرسل الرد، وبقيت حالة التذكرة كما هي.`, 'bad')
@@ -108,6 +109,9 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const begunAt = begun?.refusal === refusal ? begun?.at : undefined
   // What was just sent is no news to its writer, though the thread has it before the field is empty.
   const isNewer = begunAt !== undefined && (seenId ?? '') > begunAt
+  const repeated = repeatedMessage(attempt, { body, kind, refusal })
+  const key = repeated?.key ?? freshKey
+  const seen = repeated?.seen ?? begunAt ?? seenId ?? ''
   const error = errorOf(refusal?.errors, 'body')
   const typing = others.filter(({ is_typing }) => is_typing)
   useThreadAfter(refusal)
@@ -130,6 +134,8 @@ export function WriteToTicket(props: WriteToTicketProps) {
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent
           setSent(body)
+          setAttempt({ key, seen, body, kind, refusal })
+          if (key === freshKey) setFreshKey(crypto.randomUUID())
           const status = submitter instanceof HTMLButtonElement ? submitter.value : ''
           then.current = status === 'solved' || status === 'closed' ? status : undefined
         }}
@@ -138,7 +144,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         {unended && !refusal && <UnendedNotice message={unended} />}
         <input type="hidden" name="intent" value="write" />
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="seen" value={begunAt ?? seenId ?? ''} />
+        <input type="hidden" name="seen" value={seen} />
         <div className="stack gap-2" role="radiogroup" aria-label={t`لمن تُكتب`}>
           {isOpen && (
             <Radio name="kind" value="answer" checked={kind === 'answer'} onChange={() => choose('answer')}>
