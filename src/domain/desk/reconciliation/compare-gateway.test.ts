@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { day, minute } from '#rules/core/durations'
+import { day } from '#rules/core/durations'
 import type { GatewayPayment } from '#domain/core/ports/gateway'
 import { compareGateway } from '#domain/desk/reconciliation/compare-gateway'
 import { openTestShop } from '#test/shop'
@@ -38,7 +38,7 @@ async function buyAt(at: Date): Promise<GatewayPayment> {
   throw new Error('the gateway does not list it')
 }
 
-test('the list is asked for day by day, and each payment counts once, on whichever side of midnight each side made it', async () => {
+test('the list is asked for in parts, and each payment counts once, on whichever side of midnight each side made it', async () => {
   const edge = new Date(range.from.getTime() + 5 * day)
   const before = new Date(edge.getTime() - 1_000)
   const after = new Date(edge.getTime() + 1_000)
@@ -57,9 +57,10 @@ test('the list is asked for day by day, and each payment counts once, on whichev
   const result = await compareGateway({ db }, played.gateway, range)
   expect(result.differences).toEqual([])
   expect(result).toMatchObject({ compared: pairs.length, ours: result.theirs })
-  expect(played.asked.length).toBe(32)
-  for (const { from, to } of played.asked)
-    expect(to.getTime() - from.getTime()).toBeLessThan(day + 2 * minute)
+  // A part is of one day where there is anything, and so is the one behind it; empty ones are of ever more.
+  const lengths = played.asked.map(({ from, to }) => (to.getTime() - from.getTime()) / day)
+  expect(lengths.filter((days) => days > 1.5).length).toBeGreaterThan(0)
+  expect(played.asked.length).toBeLessThan(20)
 
   const [, ...others] = list
   const missing = await compareGateway({ db }, gatewayOf(() => others).gateway, range)

@@ -47,13 +47,16 @@ const slack = day
 /** Each part of the range begins so long before the end of the one before: gateways leave out what was made on an edge. */
 const overlap = minute
 
+/** The longest part, reached by doubling behind parts in which nobody paid: a range may be years, before the store or ahead of it. */
+const maxPart = 128 * day
+
 /** Payments that are compared by one statement. */
 const pageSize = 1_000
 
 /**
  * Compares a gateway's list of payments with our ledger, payment by payment. Asks the gateway over the network and changes
  * nothing. What is under way at this moment (an open attempt, a refund that was sent) is left out: it is no difference yet.
- * Goes day by day, so that it holds no more than a day's names, however long the range is.
+ * Goes day by day where there are payments, so that it holds no more than a day's names, however long the range is.
  */
 export async function compareGateway(
   ctx: Pick<Context, 'db'>,
@@ -66,7 +69,9 @@ export async function compareGateway(
   /** Named before the day on which we made them, as by a clock that is ahead. */
   const namedAhead = new Set<string>()
   let former: ReadonlySet<string> = new Set()
-  for (const part of daysOf(range)) {
+  let length = day
+  for (let from = range.from; from < range.to;) {
+    const part = { from, to: new Date(Math.min(from.getTime() + length, range.to.getTime())) }
     const named = new Set<string>()
     for await (const page of readPages(gateway, part, { named, former })) {
       for (const id of page.keys()) unnamed.delete(id)
@@ -74,21 +79,16 @@ export async function compareGateway(
       for (const { id, created_at } of ours) if (created_at >= part.to) namedAhead.add(id)
       compareRows(page, ours, result)
     }
-    for (const id of await listPaid(ctx, gateway, part, range))
-      if (!named.has(id) && !former.has(id) && !namedAhead.has(id)) unnamed.add(id)
+    const paid = await listPaid(ctx, gateway, part, range)
+    for (const id of paid) if (!named.has(id) && !former.has(id) && !namedAhead.has(id)) unnamed.add(id)
     former = named
+    length = named.size + paid.length > 0 ? day : Math.min(2 * length, maxPart)
+    from = part.to
   }
   const left = [...unnamed]
   for (let from = 0; from < left.length; from += pageSize)
     compareRows(new Map(), await readOwn(ctx, gateway, left.slice(from, from + pageSize)), result)
   return result
-}
-
-function daysOf({ from, to }: Range): Range[] {
-  const days: Range[] = []
-  for (let start = from; start < to; start = new Date(start.getTime() + day))
-    days.push({ from: start, to: new Date(Math.min(start.getTime() + day, to.getTime())) })
-  return days
 }
 
 /** A part of the gateway's list in pages, each payment once; `named` is told of each of them. */
