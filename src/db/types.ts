@@ -497,6 +497,7 @@ export interface IntradayFigures {
 
 export interface Jobs {
   attempts: Generated<number>;
+  claimed_at: Timestamp | null;
   client_id: string | null;
   created_at: Timestamp;
   done_at: Timestamp | null;
@@ -1413,6 +1414,7 @@ export interface TaxUnits {
   id: Generated<string>;
   invoices: Generated<bigint>;
   is_current: boolean;
+  issued_in_phase_1: Json | null;
   last_hash: Generated<string>;
   prefix: string;
   state: Generated<TaxUnitState>;

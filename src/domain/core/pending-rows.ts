@@ -47,6 +47,7 @@ const columns = {
     is_urgent: 'boolean',
     created_at: 'timestamptz',
     attempts: null,
+    claimed_at: null,
     done_at: null,
     failed_at: null,
     last_error: null,

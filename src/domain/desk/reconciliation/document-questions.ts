@@ -95,7 +95,8 @@ export const documentQuestions: Question[] = [
     'document % was issued in phase 2 and has no stamped form',
     sql`select d.number as name from tax_documents d where not exists (select from tax_submissions s where s.document_id = d.id)
       and exists (select from tax_submissions s join tax_documents e on e.id = s.document_id
-        where e.unit_id = d.unit_id and e.kind = d.kind and e.place < d.place)`,
+        where e.unit_id = d.unit_id and e.kind = d.kind and e.place < d.place
+        union all select from tax_units u where u.id = d.unit_id and d.place > (u.issued_in_phase_1 ->> d.kind)::bigint)`,
   ],
   [
     'the numbers of % have a gap',

@@ -1,8 +1,11 @@
+import type { Updateable } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
+import type { TaxDocumentKind } from '#rules/tax/tax-document'
+import type { DB } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
-import { changeUnit, lockUnits } from '#domain/sale/records/tax-documents/change-units'
+import { changeUnit, lockUnits, type TaxUnit } from '#domain/sale/records/tax-documents/change-units'
 import { requireCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import {
   getCredential,
@@ -28,7 +31,8 @@ export async function activateUnit(ctx: Context, onboardingId: string): Promise<
     const row = await lockOnboarding(tx, seen)
     const settings = await requireSeller({ db: tx.db })
     if (settings.vat_number !== row.vat_number) throw new ShopError('tax_unit_of_other_seller')
-    const current = (await lockUnits(tx)).find((unit) => unit.is_current)
+    const units = await lockUnits(tx)
+    const current = units.find((unit) => unit.is_current)
     if (current && current.id !== row.unit_id) {
       await changeUnit(tx, current.id, { is_current: false })
       recordFact(tx, ctx, { action: 'tax_unit.replaced', entity: 'tax_unit', entityId: current.id })
@@ -38,6 +42,7 @@ export async function activateUnit(ctx: Context, onboardingId: string): Promise<
       state: 'active',
       environment: row.environment,
       credential_id: row.production_id,
+      ...issuedBefore(units.find((unit) => unit.id === row.unit_id)),
     })
     await moveOnboarding(tx, ctx, row, 'use')
     await replaceCredentials(tx, ctx, [row.compliance_id])
@@ -48,4 +53,15 @@ export async function activateUnit(ctx: Context, onboardingId: string): Promise<
       changes: { environment: { before: null, after: row.environment } },
     })
   })
+}
+
+/** How far its numbers had come when it was activated first: whatever comes behind them is reported. */
+function issuedBefore(unit: TaxUnit | undefined): Pick<Updateable<DB['tax_units']>, 'issued_in_phase_1'> {
+  if (!unit || unit.state === 'active') return {}
+  const counted = {
+    invoice: Number(unit.invoices),
+    credit_note: Number(unit.credit_notes),
+    debit_note: Number(unit.debit_notes),
+  } satisfies Record<TaxDocumentKind, number>
+  return { issued_in_phase_1: JSON.stringify(counted) }
 }

@@ -174,6 +174,12 @@ test('is not activated under another VAT number, and then for good', async () =>
     },
   ])
   expect((await call(`/onboardings/${id}/activation`, {})).status).toBe(200)
+  const unit = db.selectFrom('tax_units').select('issued_in_phase_1').where('is_current', '=', true)
+  expect((await unit.executeTakeFirstOrThrow()).issued_in_phase_1).toEqual({
+    invoice: 0,
+    credit_note: 0,
+    debit_note: 0,
+  })
 })
 
 test('an active unit stamps with the key of its certificate', async () => {

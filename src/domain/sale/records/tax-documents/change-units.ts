@@ -26,7 +26,7 @@ export async function changeUnit(
   id: string,
   change: Pick<
     Updateable<DB['tax_units']>,
-    'environment' | 'state' | 'credential_id' | 'is_current' | 'closed_at'
+    'environment' | 'state' | 'credential_id' | 'is_current' | 'closed_at' | 'issued_in_phase_1'
   >,
 ): Promise<void> {
   await tx.db.updateTable('tax_units').set(change).where('id', '=', id).execute()

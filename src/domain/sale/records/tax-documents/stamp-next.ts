@@ -16,8 +16,12 @@ export type LockedChain = {
   credential_id: string | null
 }
 
-/** The columns for a statement that locks the unit as `u`. */
-export const chainColumns = sql`exists (select from tax_units r where r.state = 'active') as is_reported, u.counter as chain_counter, u.last_hash, u.credential_id`
+/**
+ * The columns for a statement that locks the unit as `u`. Whoever waited for its row reads that row anew and all others as they were before:
+ * so its own state is its row's, which may have been activated meanwhile, and the question for others names it, else it would not be asked again.
+ */
+export const chainColumns = sql`(u.state = 'active' or exists (select from tax_units r where r.state = 'active' and r.id <> u.id)) as is_reported,
+  u.counter as chain_counter, u.last_hash, u.credential_id`
 
 /** Columns of `tax_submissions` that are written once, together. */
 export type Stamped = {
