@@ -266,11 +266,48 @@ test('web and worker are probed, drained and confined', () => {
         capabilities: { drop: ['ALL'] },
       })
   }
-  // Only migrations may change tables.
-  expect([...templates].filter(([, one]) => one.includes('ownerSecretName')).map(([name]) => name)).toEqual([
-    'migrate.yaml',
-  ])
+  // Only migrations may change tables, and who runs commands.
+  const ofOwner = [...templates].filter(([, one]) => one.includes('ownerSecretName')).map(([name]) => name)
+  expect(ofOwner.toSorted()).toEqual(['commands.yaml', 'migrate.yaml'])
   for (const [file] of all.matchAll(/scripts\/[\w-]+\.ts/g)) expect(globSync(file), file).toHaveLength(1)
+})
+
+test('commands of the owner have a pod of their own, which stays when web and workers are away', () => {
+  expect(named(renderDocuments(everything))).not.toContain('Pod store-commands')
+  const { metadata, spec: pod } = only(
+    renderDocuments({ ...everything, commands: true }),
+    'Pod store-commands',
+  ) as unknown as {
+    metadata: { labels: Labels }
+    spec: Pod
+  }
+  expect(metadata.labels['app.kubernetes.io/component']).toBe('commands')
+  const [container, ...others] = pod.containers
+  expect(others).toEqual([])
+  expect(container).toMatchObject({
+    image: 'registry.example/store:1.2.3',
+    command: ['sleep', 'infinity'],
+    envFrom: [
+      { configMapRef: { name: 'store' } },
+      { secretRef: { name: 'ishtirak' } },
+      { secretRef: { name: 'ishtirak-owner' } },
+    ],
+    securityContext: { readOnlyRootFilesystem: true },
+  })
+  expect(pod).toMatchObject({
+    imagePullSecrets: [{ name: 'pull' }],
+    nodeSelector: everything.nodeSelector,
+    tolerations: everything.tolerations,
+    securityContext: { runAsNonRoot: true },
+  })
+  const operations = readFileSync('docs/operations.md', 'utf8')
+  const row = operations.split('\n').find((line) => line.startsWith('| Kubernetes |')) ?? ''
+  const [, , command, owners] = row.split(/(?<!\\)\|/)
+  expect(command).toContain('kubectl exec deploy/store-worker')
+  expect(owners).toContain('kubectl exec -it store-commands -- node scripts/')
+  // A worker runs neither beside the step behind a restore nor before it.
+  expect(operations.match(/deploy\/store-w[\s\S]{0,200}?after-restore\.ts/)).toBeNull()
+  expect(operations).toContain('kubectl exec store-commands -- node scripts/after-restore.ts')
 })
 
 test('the reader of templates trims and refuses as Helm does', () => {
