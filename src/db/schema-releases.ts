@@ -11,38 +11,44 @@ export type SchemaStanding = Awaited<ReturnType<typeof compareMigrations>> & {
 
 const lastMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
 
-/** Compares a database with this release, for whoever migrates and whoever looks. Source: docs/decisions/0270. */
-export async function judgeSchema(db: Database): Promise<SchemaStanding> {
+/**
+ * Compares a database with a release of this code, for whoever migrates and whoever looks. Source: docs/decisions/0270.
+ * @param release its version, as it was noted by `noteRelease`
+ */
+export async function judgeSchema(db: Database, release: string): Promise<SchemaStanding> {
   const compared = await compareMigrations(db)
   const { pending, unknown } = compared
   const isAhead = pending.length === 0 && unknown.length > 0 && unknown.every((name) => name > lastMigration)
-  const later = isAhead ? await listLater(db, unknown) : []
+  const later = isAhead ? await listLater(db, { release, unknown }) : []
   return { ...compared, later, isOneAhead: later.length === 1 }
 }
 
-async function listLater(db: Database, unknown: readonly string[]): Promise<string[]> {
+/**
+ * Releases that were noted behind the asking one. Those without a migration count, too: the next one promises to work with them, and with none
+ * before. One that was never noted here is behind all that know as little as it does.
+ */
+async function listLater(
+  db: Database,
+  { release, unknown }: { release: string; unknown: readonly string[] },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('schema_releases')
-    .select(['last_migration', 'release'])
-    .where('last_migration', '>', lastMigration)
+    .select(['release', 'last_migration'])
+    .orderBy('migrated_at')
     .orderBy('last_migration')
     .execute()
-  const noted = rows.at(-1)?.last_migration ?? lastMigration
-  const isUnderWay = unknown.some((name) => name > noted)
-  return [...rows.map(({ release }) => release), ...(isUnderWay ? [underWay] : [])]
+  const own = rows.findIndex((row) => row.release === release && row.last_migration === lastMigration)
+  const behind = own < 0 ? rows.filter((row) => row.last_migration > lastMigration) : rows.slice(own + 1)
+  const isNoted = (name: string) => rows.some((row) => row.last_migration >= name)
+  const isUnderWay = !unknown.every(isNoted)
+  return [...behind.map((row) => row.release), ...(isUnderWay ? [underWay] : [])]
 }
 
 /** Of its migrations some were made: it migrates now, or was stopped. */
 const underWay = 'one that has not made all of its migrations'
 
-/** Keeps that this release has migrated a database: once, and nothing where a release before it knows all of its migrations. */
+/** Keeps that this release has migrated a database: each version once, also one that brought no migration. */
 export async function noteRelease(owner: Database, release: string): Promise<void> {
-  const noted = await owner
-    .selectFrom('schema_releases')
-    .select('last_migration')
-    .where('last_migration', '=', lastMigration)
-    .executeTakeFirst()
-  if (noted) return
   await owner
     .insertInto('schema_releases')
     .values({ last_migration: lastMigration, release })

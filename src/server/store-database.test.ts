@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#db/client'
+import { judgeSchema } from '#db/schema-releases'
 import { loadConfig } from '#server/config'
 import { checkDatabase } from '#server/doctor/check-database'
 import { migrateStore, openStoreDatabase, refuseSharedSessions } from '#server/store-database'
@@ -67,7 +68,7 @@ test('a release that comes back leaves what the next one has migrated, and is re
   const later = (name: string) =>
     sql`insert into kysely_migration values (${name}, now())`.execute(database.owner)
   const complete = (name: string, release: string) =>
-    sql`insert into schema_releases values (${name}, ${release})`.execute(database.owner)
+    sql`insert into schema_releases values (${release}, ${name})`.execute(database.owner)
   const found = async () =>
     (await checkDatabase({ ...loadConfig({}), databaseUrl: database.url })).find(
       ({ part }) => part === 'migrations',
@@ -90,6 +91,20 @@ test('a release that comes back leaves what the next one has migrated, and is re
     database.owner,
   )
   await expect(migrate()).rejects.toThrow(/does not know \(9998-next the last\)/)
+})
+
+test('a release that brought no migration counts: the one before it is two behind the next', async () => {
+  const database = await testDatabase()
+  const migrate = () => migrateStore(database, 'demo')
+  await migrate()
+  const known = sql<string>`(select max(name) from kysely_migration where name < '9999')`
+  await sql`insert into schema_releases values ('1.1.0', ${known})`.execute(database.owner)
+  // To the tables it is this one.
+  expect(await migrate()).toEqual([])
+  await sql`insert into kysely_migration values ('9999-next', now())`.execute(database.owner)
+  await sql`insert into schema_releases values ('1.2.0', '9999-next')`.execute(database.owner)
+  await expect(migrate()).rejects.toThrow(/more than one release behind this one \(1\.1\.0, 1\.2\.0\)/)
+  expect(await judgeSchema(database.db, '1.1.0')).toMatchObject({ later: ['1.2.0'], isOneAhead: true })
 })
 
 test('which release has migrated a database is kept once', async () => {

@@ -120,7 +120,7 @@ export async function refuseSharedSessions(
  * release's is let through.
  */
 async function refuseOtherMigrations(owner: Database): Promise<SchemaStanding> {
-  const standing = await judgeSchema(owner)
+  const standing = await judgeSchema(owner, findVersion({}))
   const { pending, unknown, skipped, later, isOneAhead } = standing
   if (later.length > 1)
     throw new PlainError(

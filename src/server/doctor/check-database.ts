@@ -10,6 +10,7 @@ import { leadsOverNetwork } from '#server/database-config'
 import { driftOf, maxClockDrift } from '#server/process/clock-drift'
 import { openSession, requireDatabase } from '#server/process/require-database'
 import { findStoreMode } from '#server/store-mode'
+import { findVersion } from '#server/version'
 import type { ReadyConfig } from '#server/wiring'
 import type { Finding } from './finding.ts'
 
@@ -102,7 +103,7 @@ async function checkRole(db: Database, mode: ReadyConfig['mode']): Promise<Findi
 
 async function checkMigrations(db: Database): Promise<Finding> {
   const part = 'migrations'
-  const { pending, unknown, later, isOneAhead } = await judgeSchema(db)
+  const { pending, unknown, later, isOneAhead } = await judgeSchema(db, findVersion({}))
   if (isOneAhead)
     return {
       part,

@@ -144,7 +144,7 @@ describe('each fault is found, with what to do', () => {
     expect(missing).toContain(`1 are missing, ${last} the first`)
     await sql`insert into kysely_migration values (${last}, now()), ('9999-later', now())`.execute(owner)
     expect(await partOf('migrations', {})).toMatch(/warning .*next release.*with which this one works/s)
-    await sql`insert into schema_releases values ('9998-later', '1.1.0')`.execute(owner)
+    await sql`insert into schema_releases values ('1.1.0', '9998-later')`.execute(owner)
     expect(await partOf('migrations', {})).toMatch(/failed .*9999-later.*→ Run a release at least as new/s)
     await sql`delete from kysely_migration where name = '9999-later'`.execute(owner)
     await sql`delete from schema_releases where last_migration = '9998-later'`.execute(owner)
