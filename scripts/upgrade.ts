@@ -10,6 +10,8 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '#server/config'
 import { refuseUnclearFiles } from '#server/env-files'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { openForCommand, openStoreDatabase } from '#server/store-database'
+import { letBack, seesReleases } from '#server/upgrade/let-back'
 import { createSystemd } from '#server/upgrade/systemd'
 import { readRelease } from '#server/upgrade/release-links'
 import { upgrade } from '#server/upgrade/upgrade'
@@ -52,8 +54,17 @@ try {
   plainErrorPage(error)
 }
 
-/** By the release itself: it alone knows with which migrations it works. */
+/** By the release itself: it alone knows with which migrations it works. For one that goes back and cannot tell, the database is asked. */
 async function migrate(release: string): Promise<void> {
+  if (values.back && !seesReleases(release)) {
+    const store = await openStoreDatabase(loadConfig())
+    const { db, close } = openForCommand(store.ownerUrl, 'upgrade')
+    await letBack(db, release).finally(async () => {
+      await close()
+      await store.stop()
+    })
+    return
+  }
   const child = spawn(process.execPath, ['scripts/migrate.ts'], { cwd: release, stdio: 'inherit' })
   const [status] = (await once(child, 'exit')) as [number | null]
   if (status !== 0)
