@@ -39,7 +39,7 @@ function jobFigures(registry: Registry) {
     }),
     maxRunningSeconds: new Gauge({
       name: 'jobs_longest_running_seconds',
-      help: 'How long ago the job of each name fell due that runs now and fell due first; names of which none runs are left out.',
+      help: 'How long the job of each name has run that was taken first, of the thousand that are due longest; names of which none runs are left out.',
       labelNames: ['name'],
       registers: [registry],
     }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countJobs } from '#domain/core/jobs/count-jobs'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import { claimJobs } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
 import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
@@ -53,14 +54,29 @@ test('a job that is being worked waits for nobody, until its worker is gone', as
   await leave('books.compare', 640)
   await leave('message.deliver', 3)
   const lock = (until: Date) =>
-    db.updateTable('jobs').set({ locked_until: until }).where('name', '=', 'books.compare').execute()
+    db
+      .updateTable('jobs')
+      .set({ locked_until: until, claimed_at: new Date(Date.now() - 640_000) })
+      .where('name', '=', 'books.compare')
+      .execute()
   // By the database's clock, which no test moves.
   await lock(new Date(Date.now() + 60_000))
   expect(await countJobs(ctx)).toMatchObject({
     due: 1,
     oldestDueSeconds: 3,
-    maxRunning: [{ name: 'books.compare', seconds: 640 }],
+    maxRunning: [{ name: 'books.compare', seconds: expect.closeTo(640, -1) }],
   })
   await lock(new Date(Date.now() - 60_000))
   expect(await countJobs(ctx)).toMatchObject({ due: 2, oldestDueSeconds: 640, maxRunning: [] })
+})
+
+test('what waited for hours before a worker took it has not run for hours', async () => {
+  await db.deleteFrom('jobs').execute()
+  for (let job = 0; job < 20; job++) await leave('renewal.charge', 4 * 3_600 - job)
+  const claimed = await claimJobs(ctx, { limit: 1, done: [] })
+  expect(claimed).toHaveLength(1)
+  const { due, maxRunning } = await countJobs(ctx)
+  expect(due).toBe(19)
+  expect(maxRunning).toEqual([{ name: 'renewal.charge', seconds: expect.any(Number) }])
+  expect(maxRunning[0]?.seconds).toBeLessThan(60)
 })

@@ -10,7 +10,7 @@ export type JobCounts = {
   oldestDueSeconds: number
   /** For how long the oldest job of each name has been due that nobody works, of the thousand that are due the longest. */
   oldestDue: JobAges
-  /** How long ago the oldest job of each name fell due that is being worked, of the same thousand. */
+  /** For how long the job of each name has been worked that was taken first, of the same thousand. By the clock of the database. */
   maxRunning: JobAges
 }
 
@@ -19,17 +19,23 @@ export async function countJobs(ctx: Pick<Context, 'db' | 'now'>): Promise<JobCo
   const now = ctx.now()
   const waiting = sql`done_at is null and failed_at is null`
   const isHeld = sql`locked_until >= statement_timestamp()`
-  const ages = (which: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(o), '[]') from (
-    select name, extract(epoch from ${now}::timestamptz - min(due_at))::float8 as seconds
+  const ages = (
+    which: RawBuilder<unknown>,
+    since: RawBuilder<unknown>,
+  ) => sql`(select coalesce(jsonb_agg(o), '[]') from (
+    select name, extract(epoch from ${since})::float8 as seconds
     from oldest where ${which} group by name) as o)`
   const { rows } = await sql<Omit<JobCounts, 'oldestDueSeconds'>>`
-    with oldest as (select name, due_at, ${isHeld} as is_held from jobs where ${waiting} and due_at <= ${now}
+    with oldest as (select name, due_at, claimed_at, ${isHeld} as is_held from jobs where ${waiting} and due_at <= ${now}
       order by due_at limit 1000)
     select
       (select count(*)::int from (select 1 from jobs where ${waiting} and due_at <= ${now} and (${isHeld}) is not true limit 1000) as counted) as due,
       (select count(*)::int from (select 1 from jobs where ${waiting} and due_at > ${now} limit 1000) as counted) as later,
       (select count(*)::int from (select 1 from jobs where failed_at is not null limit 1000) as counted) as failed,
-      ${ages(sql`is_held is not true`)} as "oldestDue", ${ages(sql`is_held`)} as "maxRunning"`.execute(ctx.db)
+      ${ages(sql`is_held is not true`, sql`${now}::timestamptz - min(due_at)`)} as "oldestDue",
+      ${ages(sql`is_held and claimed_at is not null`, sql`statement_timestamp() - min(claimed_at)`)} as "maxRunning"`.execute(
+    ctx.db,
+  )
   const counts = rows[0] ?? { due: 0, later: 0, failed: 0, oldestDue: [], maxRunning: [] }
   return { ...counts, oldestDueSeconds: Math.max(0, ...counts.oldestDue.map(({ seconds }) => seconds)) }
 }

@@ -111,7 +111,8 @@ export async function claimJobs(
         and (select setting from hurry) = 'off' returning jobs.id),
     ${next},
     claimed as (
-      update jobs set locked_until = ${lockEnd}, worker = ${scope.worker ?? null}, attempts = attempts + 1
+      update jobs set locked_until = ${lockEnd}, claimed_at = statement_timestamp(), worker = ${scope.worker ?? null},
+        attempts = attempts + 1
       where id in (select id from next)
       returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
         ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms, old.locked_until is not null as was_cut_off)
