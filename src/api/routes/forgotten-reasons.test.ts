@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
+import { offeredPlan } from '#test/offered-plan'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
@@ -28,6 +29,28 @@ async function tablesWith(word: string): Promise<string[]> {
   }
   return holding.toSorted()
 }
+
+/** In how many days the last step of closing an account comes again, once; null where it does not. */
+async function daysToLastStep(clientId: string): Promise<number | null> {
+  const [job, ...others] = await db
+    .selectFrom('jobs')
+    .select('due_at')
+    .where('name', '=', 'client.forget')
+    .where('subject_id', '=', clientId)
+    .where('done_at', 'is', null)
+    .execute()
+  expect(others).toEqual([])
+  return job ? Math.round((Number(job.due_at) - Date.now()) / 86_400_000) : null
+}
+
+const setLastStep = (clientId: string, at: Date) =>
+  db
+    .updateTable('jobs')
+    .set({ due_at: at })
+    .where('name', '=', 'client.forget')
+    .where('subject_id', '=', clientId)
+    .where('done_at', 'is', null)
+    .execute()
 
 test('what staff and partners wrote as a reason goes with the account, from every table', async () => {
   const she = await newSubscriber(shop, db, { product: plans.shared })
@@ -126,21 +149,67 @@ test('what staff write about an account that is closed already goes a month late
   await shop.runJobs()
   const words = ['Noura-dispute', 'Noura-won', 'Noura-called']
   for (const word of words) expect([word, await tablesWith(word)]).not.toEqual([word, []])
-  const waiting = db
-    .selectFrom('jobs')
-    .select('due_at')
-    .where('name', '=', 'client.forget')
-    .where('subject_id', '=', she.clientId)
-    .where('done_at', 'is', null)
-  const [job, ...others] = await waiting.execute()
-  expect(others).toEqual([])
-  expect(Math.round((Number(job?.due_at) - Date.now()) / 86_400_000)).toBe(30)
-  await db
-    .updateTable('jobs')
-    .set({ due_at: new Date() })
-    .where('subject_id', '=', she.clientId)
-    .where('done_at', 'is', null)
-    .execute()
+  expect(await daysToLastStep(she.clientId)).toBe(30)
+  await setLastStep(she.clientId, new Date())
   await shop.runJobs()
   for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
+})
+
+test('it does not wait for the end of a plan that the closed account shares', async () => {
+  const { owner, orderId } = await offeredPlan(shop)
+  const close = { token: owner.token, body: { gives_up_plans: true } }
+  expect((await ask('POST /api/clients/v1/closure', close)).status).toBe(204)
+  await shop.runJobs()
+  expect(await daysToLastStep(owner.clientId)).not.toBeNull()
+  await setLastStep(owner.clientId, new Date(Date.now() + 300 * 86_400_000))
+  const body = { body: 'Noura-shared' }
+  expect((await ask(`POST ${users}/orders/${orderId}/notes`, { token: admin, body })).status).toBe(201)
+  expect(await daysToLastStep(owner.clientId)).toBe(30)
+  await setLastStep(owner.clientId, new Date())
+  await shop.runJobs()
+  expect(await tablesWith('Noura-shared')).toEqual([])
+  // The numbers of its members go when the plan ends, as before.
+  expect(await daysToLastStep(owner.clientId)).not.toBeNull()
+})
+
+test('an answer to a request and the credit of an order on account are such words, too', async () => {
+  const she = await shop.newClient()
+  const { id } = await shop.buy(she.token)
+  const own = '/api/clients/v1'
+  const asked = await ask(`POST ${own}/orders/${id}/refund_requests`, { token: she.token, body: {} })
+  expect(asked.status, asked.text).toBeLessThan(300)
+  const other = await shop.newClient()
+  const partner = await addPartner(db, { products: [plans.small], accountLimit: 10_000_000 })
+  const placed = await partnerAsk(ask, partner.token)('POST /orders', {
+    body: { product_id: plans.small, client: { phone_number: other.phone.slice(4) }, payment: 'account' },
+  })
+  expect(placed.status).toBe(201)
+  await shop.runJobs()
+  for (const { token } of [she, other])
+    expect((await ask(`POST ${own}/closure`, { token, body: { gives_up_plans: true } })).status).toBe(204)
+  await shop.runJobs()
+  const [request] = (await ask(`GET ${users}/refund_requests?order_id=${id}`, { token: admin })).body
+    .refund_requests
+  const refused = await ask(`PUT ${users}/refund_requests/${request.id}/answer`, {
+    token: admin,
+    body: { answer: 'refused', words: 'Noura-refused' },
+  })
+  expect(refused.status, refused.text).toBe(200)
+  const credited = await ask(`POST ${users}/orders/${placed.body.order.id}/account_credit`, {
+    token: admin,
+    body: { reason: 'Noura-taken-back' },
+  })
+  expect(credited.status, credited.text).toBeLessThan(300)
+  await shop.runJobs()
+  for (const [{ clientId }, word] of [
+    [she, 'Noura-refused'],
+    [other, 'Noura-taken-back'],
+  ] as const) {
+    expect([word, await tablesWith(word)]).not.toEqual([word, []])
+    expect(await daysToLastStep(clientId)).toBe(30)
+    await setLastStep(clientId, new Date())
+  }
+  await shop.runJobs()
+  for (const word of ['Noura-refused', 'Noura-taken-back'])
+    expect([word, await tablesWith(word)]).toEqual([word, []])
 })

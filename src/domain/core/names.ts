@@ -108,8 +108,9 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number]
 
 /**
- * Jobs that stand for the next moment of a subscription, or of a renewal that is open, of which it has one each. Whatever moves that
- * moment leaves one, and the earliest counts: such a job looks by itself whether its moment has come, and when the next one is.
+ * Jobs that stand for the next moment of a subscription, of a renewal that is open, or of what is left of a closed account, of which it has one
+ * each. Whatever moves that moment leaves one, and the earliest counts: such a job looks by itself whether its moment has come, and when the
+ * next one is.
  */
 export const alarms = [
   'subscription.advance',
@@ -117,6 +118,7 @@ export const alarms = [
   'subscription.remind',
   'pause.end',
   'renewal.charge',
+  'client.forget',
 ] as const satisfies JobName[]
 
 /**

@@ -8,6 +8,7 @@ import { orderMoves } from '#rules/sale/order'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
+import { forgetLater } from '#domain/people/clients/forget-later'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -38,6 +39,7 @@ export async function creditAccountOrder(
     if (!onAccount) throw new ShopError('order_not_on_account')
     if (order.status === 'refunded') return
     await credit(tx, ctx, order, { ...onAccount, staffId, reason: cleanText(input.reason) })
+    await forgetLater(tx, ctx, order.clientId)
   })
 }
 

@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
+import { forgetLater } from '#domain/people/clients/forget-later'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { getRecipient } from '#domain/messages/get-recipient'
 import { notifyClient } from '#domain/messages/notify-client'
@@ -66,6 +67,7 @@ export async function answerRefundRequest(
       return order.id
     }
     await notifyRefused(tx, ctx, order, { id: request.id, words })
+    await forgetLater(tx, ctx, order.clientId)
     return order.id
   })
 }
