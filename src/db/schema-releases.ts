@@ -25,23 +25,30 @@ export async function judgeSchema(db: Database, release: string): Promise<Schema
 
 /**
  * Releases that were noted behind the asking one. Those without a migration count, too: the next one promises to work with them, and with none
- * before. One that was never noted here is behind all that know as little as it does.
+ * before. One that was never noted here is behind all that know more migrations.
  */
 async function listLater(
   db: Database,
   { release, unknown }: { release: string; unknown: readonly string[] },
 ): Promise<string[]> {
+  const rows = await listMakers(db)
+  const own = rows.findIndex((row) => row.release === release && row.last_migration === lastMigration)
+  const behind = own < 0 ? rows.filter((row) => row.last_migration > lastMigration) : rows.slice(own + 1)
+  const isNoted = (name: string) => rows.some((row) => row.last_migration >= name)
+  const isUnderWay = !unknown.every(isNoted)
+  return [...behind.map((row) => row.release), ...(isUnderWay ? [underWay] : [])]
+}
+
+/** The releases that led to the tables as they are, the first one first; whatever came behind the last of them and changed nothing is left out. */
+export async function listMakers(db: Database): Promise<{ release: string; last_migration: string }[]> {
   const rows = await db
     .selectFrom('schema_releases')
     .select(['release', 'last_migration'])
     .orderBy('migrated_at')
     .orderBy('last_migration')
     .execute()
-  const own = rows.findIndex((row) => row.release === release && row.last_migration === lastMigration)
-  const behind = own < 0 ? rows.filter((row) => row.last_migration > lastMigration) : rows.slice(own + 1)
-  const isNoted = (name: string) => rows.some((row) => row.last_migration >= name)
-  const isUnderWay = !unknown.every(isNoted)
-  return [...behind.map((row) => row.release), ...(isUnderWay ? [underWay] : [])]
+  const last = rows.findIndex((row) => rows.every((other) => other.last_migration <= row.last_migration))
+  return rows.slice(0, last + 1)
 }
 
 /** Of its migrations some were made: it migrates now, or was stopped. */

@@ -105,6 +105,9 @@ test('a release that brought no migration counts: the one before it is two behin
   await sql`insert into schema_releases values ('1.2.0', '9999-next')`.execute(database.owner)
   await expect(migrate()).rejects.toThrow(/more than one release behind this one \(1\.1\.0, 1\.2\.0\)/)
   expect(await judgeSchema(database.db, '1.1.0')).toMatchObject({ later: ['1.2.0'], isOneAhead: true })
+  // One that changed no table, and was taken back, keeps nobody from the way to the one before.
+  await sql`insert into schema_releases values ('1.3.0', '9999-next')`.execute(database.owner)
+  expect(await judgeSchema(database.db, '1.1.0')).toMatchObject({ later: ['1.2.0'], isOneAhead: true })
 })
 
 test('which release has migrated a database is kept once', async () => {

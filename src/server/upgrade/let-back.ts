@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '#db/client'
+import { listMakers } from '#db/schema-releases'
 import { PlainError } from '#server/process/plain-error'
 import { versionOf } from './release-links.ts'
 
@@ -11,9 +12,9 @@ export function seesReleases(release: string): boolean {
 
 /** Lets one that does not see it back to a database that the next release alone has migrated. Source: docs/decisions/0270. */
 export async function letBack(db: Database, release: string): Promise<void> {
-  const noted = await db.selectFrom('schema_releases').select('release').orderBy('migrated_at').execute()
-  if (noted.length < 2) return
-  const versions = noted.map((row) => row.release).join(', ')
+  const makers = await listMakers(db)
+  if (makers.length < 2) return
+  const versions = makers.map((row) => row.release).join(', ')
   throw new PlainError(
     `The database was migrated by more than one release behind ${versionOf(release)} (${versions}): the way back leads one release back. Nothing was restarted, and what runs goes on.`,
   )
