@@ -97,6 +97,10 @@ export const comingPeriod = z.object({
     description:
       'The plan that it adds to renews by itself, or does with the first card that can be charged, whatever is agreed to now.',
   }),
+  awaits_card: z.boolean().openapi({
+    description:
+      'With `renews`: that was agreed to and begins with the first saved card that can be charged. Without one the plan ends behind this period.',
+  }),
   refund: z
     .object({ until: Moment, right: z.enum(['at_once', 'ask']) })
     .nullable()

@@ -71,12 +71,13 @@ export function presentUnfinished(found: Unfinished, language: Language) {
   }
 }
 
-export function presentComingPeriod({ startsAt, begins, endsAt, renews, refund }: ComingPeriod) {
+export function presentComingPeriod({ startsAt, begins, endsAt, renews, awaitsCard, refund }: ComingPeriod) {
   return {
     starts_at: startsAt.toISOString(),
     begins,
     ends_at: endsAt.toISOString(),
     renews,
+    awaits_card: awaitsCard,
     refund: refund && { until: refund.until.toISOString(), right: refund.right },
   }
 }

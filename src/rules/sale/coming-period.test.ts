@@ -12,6 +12,7 @@ test('a first period begins with the payment, and can be had back for seven Riya
     begins: 'now',
     endsAt: new Date('2027-02-20T11:00:00Z'),
     renews: false,
+    awaitsCard: false,
     refund: { until: new Date('2026-11-29T20:59:59.999Z'), right: 'at_once' },
   })
 })
@@ -26,17 +27,30 @@ test.each([
   expect(periodStart(running, now)).toEqual(start)
 })
 
-test('what it adds to goes on renewing', () => {
-  const running = { status: 'active', endsAt: later, isPausedPastEnd: false, renews: true } as const
+test.each([false, true])('what it adds to goes on renewing, or waiting for its card: %s', (awaitsCard) => {
+  const running = {
+    status: 'active',
+    endsAt: later,
+    isPausedPastEnd: false,
+    renews: true,
+    awaitsCard,
+  } as const
   expect(comingPeriod({ ...bought, running }, now)).toMatchObject({
     startsAt: later,
     begins: 'later',
     renews: true,
+    awaitsCard,
   })
 })
 
 test('what makes up for a missed renewal has begun where the paid time ended', () => {
-  const running = { status: 'past_due', endsAt: past, isPausedPastEnd: false, renews: true } as const
+  const running = {
+    status: 'past_due',
+    endsAt: past,
+    isPausedPastEnd: false,
+    renews: true,
+    awaitsCard: false,
+  } as const
   expect(comingPeriod({ ...bought, running }, now)).toMatchObject({ startsAt: past, begins: 'before' })
   const stopped = { ...running, status: 'cancelled' } as const
   expect(comingPeriod({ ...bought, running: stopped }, now)).toMatchObject({ startsAt: now, begins: 'now' })

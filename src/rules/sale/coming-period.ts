@@ -11,13 +11,15 @@ export type RunningTime = {
   isPausedPastEnd: boolean
   /** Auto-renewal is on, or is agreed to and begins with a card, and stays so with what is bought. */
   renews: boolean
+  /** Of one that renews: it does so from the first saved card on. */
+  awaitsCard: boolean
 }
 
 /**
  * When a period begins that is bought at this moment: behind what runs, without a gap also where a missed renewal is made up for;
  * at once where nothing runs, or where a pause or a stop has let the paid time end.
  */
-export function periodStart(running: Omit<RunningTime, 'renews'> | null, now: Date): Date {
+export function periodStart(running: Omit<RunningTime, 'renews' | 'awaitsCard'> | null, now: Date): Date {
   if (!running) return now
   const isOver = running.endsAt <= now && (running.isPausedPastEnd || running.status !== 'past_due')
   return isOver ? now : running.endsAt
@@ -30,6 +32,8 @@ export type ComingPeriod = {
   endsAt: Date
   /** The plan that it adds to renews by itself, or does as soon as it has a card, whatever is agreed to now. */
   renews: boolean
+  /** Of one that renews: no saved card can be charged yet, and it begins with the first. */
+  awaitsCard: boolean
   /** Until when all of it can be had back while nothing of it is used, at once or by asking staff; null where nothing is said. */
   refund: { until: Date; right: 'at_once' | 'ask' } | null
 }
@@ -51,6 +55,7 @@ export function comingPeriod(
     begins: startsAt > now ? 'later' : startsAt < now ? 'before' : 'now',
     endsAt: addDays(startsAt, days),
     renews: running?.renews ?? false,
+    awaitsCard: running?.awaitsCard ?? false,
     refund: right === 'none' ? null : { until: withdrawalEnd(now), right },
   }
 }

@@ -49,7 +49,7 @@ type PricedPlanSummaryProps = {
 export function PricedPlanSummary({ plan, sums, coupon, period, renews, children }: PricedPlanSummaryProps) {
   const { name, days } = plan
   const until = period?.until
-  const willRenew = renews || Boolean(period?.renews)
+  const renewing = period?.awaitsCard ? 'awaits' : String(renews || period?.renews)
   return (
     <PlanSummary
       {...plan}
@@ -57,8 +57,9 @@ export function PricedPlanSummary({ plan, sums, coupon, period, renews, children
       line={
         period && (
           <Select
-            value={String(willRenew)}
+            value={renewing}
             _true={`حتى ${until}، وتتجدد تلقائيًا`}
+            _awaits={`حتى ${until}، وتتجدد تلقائيًا من أول بطاقة محفوظة`}
             other={`حتى ${until}، لا تتجدد تلقائيًا`}
           />
         )
@@ -67,7 +68,7 @@ export function PricedPlanSummary({ plan, sums, coupon, period, renews, children
       {period && (
         <>
           <Suspense fallback={<div className="period-beads" />}>
-            <PeriodBeads period={period} renews={willRenew} isFree={sums.final_price_minor === 0} />
+            <PeriodBeads period={period} renewing={renewing} isFree={sums.final_price_minor === 0} />
           </Suspense>
           <hr />
         </>

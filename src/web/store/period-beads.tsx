@@ -3,13 +3,14 @@ import type { ShownPeriod } from './shown-period.server.ts'
 
 type PeriodProps = {
   period: ShownPeriod
-  renews: boolean
+  /** 'true', or 'awaits' where that begins with a saved card. */
+  renewing: string
   /** Nothing is left to pay: it begins with the order itself. */
   isFree: boolean
 }
 
 /** What the money means in time: when it begins, until when it can be had back, when it ends and whether it renews. */
-export function PeriodBeads({ period, renews, isFree }: PeriodProps) {
+export function PeriodBeads({ period, renewing, isFree }: PeriodProps) {
   const { from, until, untilHijri, refund } = period
   const begins = period.begins === 'now' && isFree ? 'free' : period.begins
   return (
@@ -40,8 +41,9 @@ export function PeriodBeads({ period, renews, isFree }: PeriodProps) {
         </b>
         <small>
           <Select
-            value={String(renews)}
+            value={renewing}
             _true={`${untilHijri}. تتجدد تلقائيًا ما لم توقفوها.`}
+            _awaits={`${untilHijri}. تتجدد تلقائيًا من أول بطاقة محفوظة ما لم توقفوها.`}
             other={`${untilHijri}. لا تتجدد تلقائيًا.`}
           />
         </small>

@@ -11,8 +11,9 @@ export type ShownPeriod = {
   begins: 'now' | 'later' | 'before'
   until: string
   untilHijri: string
-  /** The plan that it adds to renews already. */
+  /** The plan that it adds to renews already, or will from the first saved card on. */
   renews: boolean
+  awaitsCard: boolean
   /** The last day on which all of it can be had back. */
   refund: { until: string; hijri: string; right: 'at_once' | 'ask' } | null
 }
@@ -22,7 +23,7 @@ export function toShownPeriod(
   period: z.infer<typeof comingPeriod>,
   answer: { headers: Headers },
 ): ShownPeriod {
-  const { starts_at: startsAt, begins, ends_at: endsAt, renews, refund } = period
+  const { starts_at: startsAt, begins, ends_at: endsAt, renews, awaits_card: awaitsCard, refund } = period
   const language = languageOf(answer.headers.get('content-language'))
   return {
     from: formatDate(startsAt, language),
@@ -30,6 +31,7 @@ export function toShownPeriod(
     until: formatLastDay(endsAt, language),
     untilHijri: formatLastHijri(endsAt, language),
     renews,
+    awaitsCard,
     refund: refund && {
       until: formatDate(refund.until, language),
       hijri: formatHijri(refund.until, language),

@@ -10,6 +10,7 @@ export type RunningTimeRow = {
   ends_at: string
   is_paused_past_end: boolean
   renews: boolean
+  awaits_card: boolean
 }
 
 /** The time of this client's running subscription of the plan, as JSON; null where none runs. */
@@ -18,7 +19,8 @@ export function runningTime(of: {
   productId: RawBuilder<string>
 }): RawBuilder<RunningTimeRow | null> {
   return sql<RunningTimeRow | null>`(select jsonb_build_object('status', s.status, 'ends_at', s.ends_at,
-      'is_paused_past_end', ${isPausedPastEnd()}, 'renews', s.auto_renew or s.awaits_card)
+      'is_paused_past_end', ${isPausedPastEnd()}, 'renews', s.auto_renew or s.awaits_card,
+      'awaits_card', s.awaits_card)
     from subscriptions s where s.client_id = ${of.clientId} and s.product_id = ${of.productId} and ${hasRunningStatus()})`
 }
 
@@ -29,6 +31,7 @@ export function toRunningTime(row: RunningTimeRow | null): RunningTime | null {
       endsAt: new Date(row.ends_at),
       isPausedPastEnd: row.is_paused_past_end,
       renews: row.renews,
+      awaitsCard: row.awaits_card,
     }
   )
 }

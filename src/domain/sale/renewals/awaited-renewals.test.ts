@@ -113,8 +113,8 @@ describe('auto-renewal with a new card that paid and is to be saved', () => {
   }
 
   /** The plan runs, and the job that keeps its card has not run yet. */
-  async function buyBeforeCardIsKept(token: string): Promise<string> {
-    const { order } = (await shop.placeOrder(token, { auto_renew: true })).body
+  async function buyBeforeCardIsKept(token: string, wish: object = { auto_renew: true }): Promise<string> {
+    const { order } = (await shop.placeOrder(token, wish)).body
     const { payment } = (await shop.pay(token, order.id, { method: 'card', save_card: true })).body
     const { url, body } = payment.gateway_request
     const source = { ...card, ...body.source }
@@ -139,6 +139,20 @@ describe('auto-renewal with a new card that paid and is to be saved', () => {
       auto_renew_awaits_card: false,
       auto_renew_saves_card: false,
     })
+  })
+
+  it('begins where it was agreed to before and awaited a card, with more time of the plan', async () => {
+    const { token, clientId } = await shop.newClient()
+    await buyFor(token, clientId, 'coupon')
+    const { order } = (await shop.placeOrder(token, {})).body
+    const { body } = await shop.ask(`GET ${own}/orders/${order.id}`, { token })
+    expect(body).toMatchObject({ order: { auto_renew: false }, period: { renews: true, awaits_card: true } })
+    await buyBeforeCardIsKept(token, {})
+    await shop.runJobs()
+    expect(await plan(token)).toMatchObject({ auto_renew: true, auto_renew_awaits_card: false })
+    const asked = { token, body: { product_id: shop.plans.small } }
+    const { quote } = (await shop.ask(`POST ${own}/quotes`, asked)).body
+    expect(quote.period).toMatchObject({ renews: true, awaits_card: false })
   })
 
   it('asks for one once this one could not be saved', async () => {
@@ -253,7 +267,10 @@ it('changes its price with an extension only as that was shown', async () => {
   })
   await db.updateTable('products').set({ price_minor: 8_000n }).where('id', '=', product).execute()
   const { quote } = (await shop.ask(`POST ${own}/quotes`, { token, body: { product_id: product } })).body
-  expect(quote).toMatchObject({ period: { renews: true }, renewal: { price_after_tax_minor: 9_200 } })
+  expect(quote).toMatchObject({
+    period: { renews: true, awaits_card: true },
+    renewal: { price_after_tax_minor: 9_200 },
+  })
   const extend = (expected_renewal_price_minor: number) =>
     shop.placeOrder(token, { product_id: product, expected_renewal_price_minor })
   expect(await extend(6_900)).toMatchObject({ status: 409, body: { code: 300_003 } })

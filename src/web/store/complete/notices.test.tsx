@@ -52,7 +52,10 @@ test('whoever makes up for a missed renewal reads that the time is counted from 
   const endsAt = new Date('2027-01-20T08:00:00.000Z')
   const bought = { days: 30, points: 300, price: 6_900, pointsUsed: 0 }
   const { begins } = comingPeriod(
-    { ...bought, running: { status: 'past_due', endsAt, isPausedPastEnd: false, renews: true } },
+    {
+      ...bought,
+      running: { status: 'past_due', endsAt, isPausedPastEnd: false, renews: true, awaitsCard: false },
+    },
     now,
   )
   const extended = { ...extension, ends: 'grace', renews: true } as const

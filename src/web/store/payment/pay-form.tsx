@@ -45,7 +45,8 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
     onReturn: () => (card.clear(), cvc.clear()),
   })
 
-  const leavesNoCard = order.renews && !order.isRenewal && !cards.some(canRenew)
+  const keepsCard = !order.isRenewal && (order.renews || Boolean(order.period?.awaitsCard))
+  const leavesNoCard = keepsCard && !cards.some(canRenew)
   const isUndecided = paying.undecided !== null
   const wasUndecided = useRef(false)
   const hasFailed = order.failure !== null
@@ -67,8 +68,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
       else if (saved) void paying.payWithSavedCard(saved, { cvc: code, renews })
     } else {
       const entry = card.read()
-      if (entry)
-        void paying.payWithNewCard(entry, { saves: saves || (order.renews && !order.isRenewal), renews })
+      if (entry) void paying.payWithNewCard(entry, { saves: saves || keepsCard, renews })
       else focusFirstWrong(event.currentTarget)
     }
   }
@@ -135,7 +135,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
                     setSaves(wanted)
                     changePurchase({ savesCard: wanted })
                   }}
-                  renews={order.renews && !order.isRenewal}
+                  isKept={keepsCard}
                 />
               ),
             },
@@ -243,19 +243,19 @@ function AcceptedMarks() {
   )
 }
 
-type NewCardProps = { card: Card; saves: boolean; onSaves: (saves: boolean) => void; renews: boolean }
+type NewCardProps = { card: Card; saves: boolean; onSaves: (saves: boolean) => void; isKept: boolean }
 
-function NewCard({ card, saves, onSaves, renews }: NewCardProps) {
+function NewCard({ card, saves, onSaves, isKept }: NewCardProps) {
   return (
     <div className="stack gap-[18px]">
       {/* Above the fields: on a phone the pay bar lies over what follows them. */}
-      {renews ? (
+      {isKept ? (
         // One decision: whoever wants renewal wants the card that it is charged to kept.
         <p className="kept-card">
           <Icon name="card" small />
           <span>
             <Trans>
-              تُحفظ هذه البطاقة لأنكم اخترتم التجديد التلقائي، ومنها يُخصم. توقفونه أو تحذفونها من حسابكم متى
+              تُحفظ هذه البطاقة لأنكم وافقتم على التجديد التلقائي، ومنها يُخصم. توقفونه أو تحذفونها من حسابكم متى
               شئتم.
             </Trans>
           </span>
