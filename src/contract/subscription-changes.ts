@@ -20,6 +20,7 @@ import {
   ComingPrice,
   ExpectedCard,
   ExpectedPrice,
+  plansAhead,
   Renewal,
   Subscription,
 } from '#contract/subscriptions'
@@ -127,6 +128,7 @@ export const OwnershipOffer = z
     owner: z.object({ first_name: z.string(), last_name: z.string() }),
     member: z.object({ id: Id, phone: z.string() }).nullable(),
     ends_at: Moment,
+    plans_ahead: plansAhead,
     renewal: Renewal.nullable().openapi({ description: 'What its owner is charged, and when.' }),
     price_change: ComingPrice.nullable().openapi({
       description: 'A new price that comes for its owner: said beside the consent of whoever takes it.',

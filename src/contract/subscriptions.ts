@@ -142,6 +142,19 @@ export const ExpectedCard = ExpectedPrice.openapi({
     '`renewal.card_minor` where it was shown, in halalas: where the card would pay more as things stand, nothing is agreed to.',
 })
 
+export const plansAhead = z
+  .array(
+    z.object({
+      product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
+      starts_at: Moment,
+      ends_at: Moment,
+    }),
+  )
+  .openapi({
+    description:
+      'The other plans that it becomes with what is paid for already, in their order: `product` stays until the first of them begins, and `ends_at` is the end of the last. Empty where `product` stays until `ends_at`.',
+  })
+
 export const Subscription = z
   .object({
     id: Id,
@@ -241,18 +254,7 @@ export const Subscription = z
         description:
           'For a week: the upgrade that was not paid in its time, where nothing else was chosen since. The plan runs on as before.',
       }),
-    plans_ahead: z
-      .array(
-        z.object({
-          product: z.object({ id: Id, name: z.string(), name_ar: z.string(), name_en: z.string() }),
-          starts_at: Moment,
-          ends_at: Moment,
-        }),
-      )
-      .openapi({
-        description:
-          'The other plans that it becomes with what is paid for already, in their order: `product` stays until the first of them begins, and `ends_at` is the end of the last. Empty where `product` stays until `ends_at`.',
-      }),
+    plans_ahead: plansAhead,
   })
   .openapi('Subscription')
 

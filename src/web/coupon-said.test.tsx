@@ -183,6 +183,7 @@ const places: [string, (of: typeof coupon) => string][] = [
             owner: { first_name: '', last_name: '' },
             member: null,
             ends_at: end,
+            plans_ahead: [],
             renewal: { ...renewal, ...of },
             price_change: null,
             days: 90,

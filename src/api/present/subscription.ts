@@ -77,14 +77,22 @@ export function presentSubscription(
         name: subscription.lapsed_upgrade.product[`name_${language}`],
       },
     },
-    plans_ahead: plansAhead(product.id, subscription.coming).map(({ product: plan, ...times }) => ({
-      product: { ...plan, name: plan[`name_${language}`] },
-      ...times,
-    })),
+    plans_ahead: presentPlansAhead(subscription, language),
     paused_until: subscription.paused_until,
     price_change: priceChangeOf(subscription, language),
     charged_with_consent: renewal !== null && isChargedWithConsent(subscription, renewal),
   }
+}
+
+/** The other plans that it becomes with what is paid for already. */
+export function presentPlansAhead(
+  { product, coming }: Pick<SubscriptionView, 'coming'> & { product: { id: string } },
+  language: Language,
+): z.infer<typeof Subscription>['plans_ahead'] {
+  return plansAhead(product.id, coming).map(({ product: plan, ...times }) => ({
+    product: { ...plan, name: plan[`name_${language}`] },
+    ...times,
+  }))
 }
 
 /** Whether the client's consent to the price that comes is charged at once: nothing else stands in the way of a renewal that is due. */

@@ -18,7 +18,13 @@ import { endPause, pauseSubscription } from '#domain/sale/subscriptions/pause'
 import { getSubscription } from '#domain/sale/subscriptions/read-subscriptions'
 import { takeOwnership } from '#domain/sale/members/take-ownership'
 import { withRenewal } from '../present/conflict.ts'
-import { presentSubscription, priceChangeOf, renewalOf, returnOf } from '../present/subscription.ts'
+import {
+  presentPlansAhead,
+  presentSubscription,
+  priceChangeOf,
+  renewalOf,
+  returnOf,
+} from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
 
 /** What a client does with an own running plan: pause, say why it was stopped, hand it over, ask for a refund. */
@@ -97,7 +103,7 @@ async function shown(ctx: Context, id: string) {
 
 async function offers(ctx: Context) {
   const open = await listOwnershipOffers(ctx)
-  return open.map(({ product, renewal, price_change, last_started_at, ...offer }) => ({
+  return open.map(({ product, coming, renewal, price_change, last_started_at, ...offer }) => ({
     ...offer,
     // Only running plans that are not paused are handed over.
     renewal: renewalOf(
@@ -106,6 +112,7 @@ async function offers(ctx: Context) {
       ctx.now(),
     ),
     price_change: priceChangeOf({ renewal, price_change }, ctx.language),
+    plans_ahead: presentPlansAhead({ product, coming }, ctx.language),
     product: { ...product, name: product[`name_${ctx.language}`] },
   }))
 }

@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { ownershipOfferDays } from '#rules/core/limits'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { enqueue } from '#domain/core/jobs/enqueue'
+import type { ComingTime } from '#rules/sale/plans-ahead'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requireClient, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -16,6 +17,7 @@ import { insertOffer, moveOffer, type LockedOffer } from '#domain/sale/records/o
 import { isPlanBeingPaid } from '#domain/sale/records/orders/in-flight'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { comingTimes } from '#domain/sale/records/subscriptions/coming-times'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
@@ -28,6 +30,8 @@ export type OwnershipOffer = {
   owner: { first_name: string; last_name: string }
   member: { id: string; phone: string } | null
   ends_at: string
+  /** What is paid for behind the time that runs. */
+  coming: ComingTime<OwnershipOffer['product']>[]
   last_started_at: string
   /** What the next period costs the owner of that time, and how many days it has. */
   renewal: RenewalTerms | null
@@ -202,7 +206,7 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
   const clientId = requireClient(ctx)
   const { rows } = await sql<{ view: OwnershipOffer }>`
     select jsonb_build_object('id', o.id, 'subscription_id', o.subscription_id, 'created_at', o.created_at,
-      'expires_at', o.expires_at, 'ends_at', s.ends_at, 'is_being_paid', ${isPlanBeingPaid()}, 'last_started_at', ${lastStartOf()},
+      'expires_at', o.expires_at, 'ends_at', s.ends_at, 'coming', ${comingTimes(ctx.now())}, 'is_being_paid', ${isPlanBeingPaid()}, 'last_started_at', ${lastStartOf()},
       'renewal', ${renewalTerms(ctx.now(), sql`${clientId}::uuid`)}, 'price_change', ${comingPrice(ctx.now(), sql`${clientId}::uuid`)},
       'days', (select d.days from subscription_periods d where d.subscription_id = s.id and d.ended_early_at is null
         order by d.starts_at desc limit 1),

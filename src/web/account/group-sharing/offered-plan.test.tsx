@@ -42,6 +42,7 @@ const said = (offer: Partial<Offer>, ownPlan: OwnPlan = null) =>
         owner: { first_name: '', last_name: '' },
         member: null,
         ends_at: end,
+        plans_ahead: [],
         renewal,
         price_change: null,
         days: 90,
@@ -81,6 +82,14 @@ it('names the plan that is charged where another one comes with the next period,
   expect(times(words, /المدة التالية من باقة رصد\./g)).toBe(2)
   expect(words).toContain('كل 30 يومًا')
   expect(said({})).not.toContain('المدة التالية')
+})
+
+it('names each plan that is paid for with its own end', () => {
+  const bought = { ...shield, id: '2', name: 'رصد' }
+  const ahead = [{ product: bought, starts_at: '2027-01-27T08:00:00.000Z', ends_at: end }]
+  const words = said({ plans_ahead: ahead })
+  expect(words).toMatch(/حتى [^.،]*27 يناير 2027، ثم باقة رصد حتى [^.،]*26 فبراير 2027/)
+  expect(said({})).toMatch(/حتى [^.،]*26 فبراير 2027/)
 })
 
 it('is not taken while it is being paid for, and says so', () => {

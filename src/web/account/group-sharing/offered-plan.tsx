@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice'
 import { EveryDays } from '#ui/plan-measures'
 import { cardChoices, UnprovenCards } from '../payment-methods/card-choices.tsx'
 import { OtherCard } from '../payment-methods/other-card.tsx'
+import { PlanEnd } from '../plan-end.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
 import type { Offer } from './types.ts'
 
@@ -27,7 +28,7 @@ type OfferedPlanProps = {
 
 /** The member's side of a handover: what is offered, what it costs when, and the answer. */
 export function OfferedPlan({ offer, cards, unproven, ownPlan, termsMissing }: OfferedPlanProps) {
-  const { product, owner, ends_at, expires_at, renewal, days } = offer
+  const { product, owner, ends_at, plans_ahead, expires_at, renewal, days } = offer
   const from = `${owner.first_name} ${owner.last_name}`.trim()
   const titleId = `offer-${offer.id}`
   return (
@@ -59,7 +60,7 @@ export function OfferedPlan({ offer, cards, unproven, ownPlan, termsMissing }: O
           </dt>
           <dd>
             <Trans>
-              حتى <DateTime value={ends_at} form="date" isEnd />
+              حتى <PlanEnd end={ends_at} ahead={plans_ahead} />
             </Trans>
           </dd>
           {renewal && (

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const paused = {
   points_total: 300,
   renewal: null,
   periods: [{ days: 30 }],
-  plans_ahead: [],
+  plans_ahead: [] as Subscription['plans_ahead'],
 } as const
 const change = {
   id: '2',
@@ -57,45 +57,40 @@ const change = {
   order_id: null,
 } as const
 
+const chosen: ComponentProps<typeof Quote>['quote'] = {
+  ...change,
+  waits_because: 'costs_less_a_day',
+  product_id: plan.id,
+  name: plan.name,
+  name_ar: plan.name,
+  name_en: plan.name,
+  days: 30,
+  points: 500,
+  group_sharing: 'no',
+  coupon: null,
+  taxes: [],
+  price_before_tax: 60,
+  price_before_tax_minor: 6_000,
+  discount: 0,
+  discount_minor: 0,
+  taxes_minor: 900,
+  previous_balance: 0,
+  previous_balance_minor: 0,
+  final_price: 69,
+  final_price_minor: 6_900,
+  credit: 0,
+  credit_used_minor: 0,
+  renewal: null,
+  ...noCoupon,
+  day_costs: { wanted_minor: 230, running_minor: 256 },
+  needs_auto_renewal: false,
+  asks_who_stays: false,
+  members: [],
+}
+
 test('a plan that comes behind a rest: the paid time ends before, and the other plan begins at its own price', () => {
   const quote = wordsOf(
-    <Quote
-      quote={{
-        ...change,
-        waits_because: 'costs_less_a_day',
-        product_id: plan.id,
-        name: plan.name,
-        name_ar: plan.name,
-        name_en: plan.name,
-        days: 30,
-        points: 500,
-        group_sharing: 'no',
-        coupon: null,
-        taxes: [],
-        price_before_tax: 60,
-        price_before_tax_minor: 6_000,
-        discount: 0,
-        discount_minor: 0,
-        taxes_minor: 900,
-        previous_balance: 0,
-        previous_balance_minor: 0,
-        final_price: 69,
-        final_price_minor: 6_900,
-        credit: 0,
-        credit_used_minor: 0,
-        renewal: null,
-        ...noCoupon,
-        day_costs: { wanted_minor: 230, running_minor: 256 },
-        needs_auto_renewal: false,
-        asks_who_stays: false,
-        members: [],
-      }}
-      subscription={paused}
-      plans={[]}
-      here="/"
-      formKey=""
-      termsMissing={false}
-    />,
+    <Quote quote={chosen} subscription={paused} plans={[]} here="/" formKey="" termsMissing={false} />,
   )
   expect(quote).toContain('كما هي حتى 20 فبراير')
   expect(quote).not.toContain('كما هي حتى 22 مارس')
@@ -155,7 +150,7 @@ test('without a rest the plan keeps its points until the other one begins', () =
       subscription={{ ...paused, paused_until: null }}
     />,
   )
-  expect(band).toContain('وحتى ذلك الحين تبقى باقتكم الحالية بكل نقاطها')
+  expect(band).toContain('وحتى ذلك الحين تبقى مدتكم المدفوعة بكل نقاطها')
 })
 
 const unannounced = { ends_at: paidEnd, price_change: null, plan_change: null }
@@ -177,11 +172,36 @@ test('the days that can be chosen are named before and after a wrong one', () =>
   expect(refused).not.toContain('القيمة خارج')
 })
 
+test('behind a plan that staff gave, what was bought is named with its own end', () => {
+  const bought = { id: '9', name: 'رصد', name_ar: 'رصد', name_en: 'Rasd' }
+  const plans_ahead = [{ product: bought, starts_at: '2027-01-22T08:00:00.000Z', ends_at: paidEnd }]
+  const inTurn = /حتى [^.،]*22 يناير 2027، ثم باقة رصد حتى [^.،]*20 فبراير 2027/g
+  const rests = { ...paused, plans_ahead }
+  const runs = { ...rests, paused_until: null }
+  for (const subscription of [rests, runs]) {
+    const takes_effect_at = subscription.paused_until ?? paidEnd
+    const quote = wordsOf(
+      <Quote
+        quote={{ ...chosen, takes_effect_at }}
+        {...{ subscription }}
+        plans={[]}
+        here="/"
+        formKey=""
+        termsMissing={false}
+      />,
+    )
+    expect([...quote.matchAll(inTurn)]).toHaveLength(2)
+  }
+  for (const subscription of [rests, { ...runs, auto_renew: false }]) {
+    expect(wordsOf(<PlanChangeNotice {...{ change, subscription }} />)).toMatch(inTurn)
+  }
+})
+
 test('a change that nothing will buy is not promised: it waits for the renewal', () => {
   const off = { ...paused, paused_until: null, auto_renew: false }
   const band = wordsOf(<PlanChangeNotice change={change} subscription={off} />)
   expect(band).toContain('ولا تبدأ إلا بالتجديد، وهو متوقف الآن')
-  expect(band).toMatch(/انتهت باقتكم الحالية في 20 فبراير.*ولم يُخصم منكم شيء/)
+  expect(band).toMatch(/بقيت باقتكم الحالية حتى 20 فبراير.*ولم يُخصم منكم شيء/)
   expect(band).not.toContain('تنتقلون')
   const paid = wordsOf(<PlanChangeNotice change={{ ...change, status: 'paid' }} subscription={off} />)
   expect(paid).toContain('تنتقلون إلى باقة راصد')

@@ -6,6 +6,7 @@ import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
+import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
 import { OtherCard } from '../payment-methods/other-card.tsx'
 import type { SavedCard } from '../payment-methods/types.ts'
@@ -16,7 +17,13 @@ export function PlanChangeNotice(props: {
   change: NonNullable<Subscription['plan_change']>
   subscription: Pick<
     Subscription,
-    'paused_until' | 'ends_at' | 'access_ends_at' | 'auto_renew' | 'auto_renew_saves_card' | 'renewal'
+    | 'paused_until'
+    | 'ends_at'
+    | 'access_ends_at'
+    | 'plans_ahead'
+    | 'auto_renew'
+    | 'auto_renew_saves_card'
+    | 'renewal'
   >
 }) {
   const { change, subscription } = props
@@ -47,15 +54,18 @@ export function PlanChangeNotice(props: {
         <Trans>تبدأ باقة {name} فور دفع طلبها، وتبقى باقتكم الحالية كما هي حتى ذلك الحين.</Trans>
       ) : needsRenewal ? (
         <Trans>
-          اخترتم باقة {name} للمدة التالية، ولا تبدأ إلا بالتجديد، وهو متوقف الآن. فإن لم تفعّلوه انتهت باقتكم
-          الحالية في{' '}
-          <DateTime value={subscription.access_ends_at ?? subscription.ends_at} form="date" isEnd /> ولم يُخصم
-          منكم شيء.
+          اخترتم باقة {name} للمدة التالية، ولا تبدأ إلا بالتجديد، وهو متوقف الآن. فإن لم تفعّلوه بقيت باقتكم
+          الحالية حتى{' '}
+          <PlanEnd
+            end={subscription.access_ends_at ?? subscription.ends_at}
+            ahead={subscription.plans_ahead}
+          />
+          ، ثم انتهت ولم يُخصم منكم شيء.
         </Trans>
       ) : isPausedFirst ? (
         <Trans>
-          تنتقلون إلى باقة {name} في {begin}، عند عودتكم من الإيقاف المؤقت، ويصبح التجديد {price}. تنتهي مدة
-          باقتكم الحالية في <DateTime value={subscription.ends_at} form="date" isEnd />.
+          تنتقلون إلى باقة {name} في {begin}، عند عودتكم من الإيقاف المؤقت، ويصبح التجديد {price}. تبقى باقتكم
+          الحالية حتى <PlanEnd end={subscription.ends_at} ahead={subscription.plans_ahead} />.
         </Trans>
       ) : change.takes_effect_at === null ? (
         <Trans>
@@ -63,7 +73,7 @@ export function PlanChangeNotice(props: {
         </Trans>
       ) : (
         <Trans>
-          تنتقلون إلى باقة {name} في {begin}، ويصبح التجديد {price}. وحتى ذلك الحين تبقى باقتكم الحالية بكل
+          تنتقلون إلى باقة {name} في {begin}، ويصبح التجديد {price}. وحتى ذلك الحين تبقى مدتكم المدفوعة بكل
           نقاطها.
         </Trans>
       )}{' '}

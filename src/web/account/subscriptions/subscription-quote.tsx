@@ -20,6 +20,7 @@ import { ScheduledPrice } from '#ui/scheduled-price'
 import { compareFeatures } from '../../store/landing/compare-plans.ts'
 import type { Subscription } from '../types.ts'
 import { returnDay } from '../pause-days.ts'
+import { PlanEnd } from '../plan-end.tsx'
 import { type ChangedFrom, WhatChanges } from './what-changes.tsx'
 
 type Plan = z.infer<typeof Product>
@@ -39,9 +40,10 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
   const name = <bdi>{quote.name}</bdi>
   const isDown = quote.kind === 'downgrade'
   const isPausedFirst = isDown && returnDay(subscription) !== null
-  const end = <DateTime value={subscription.ends_at} form="date" isEnd />
+  const { ends_at: paidEnd, plans_ahead: ahead } = subscription
+  const end = <PlanEnd end={paidEnd} ahead={ahead} />
   const begin = <DateTime value={quote.takes_effect_at} form="date" />
-  const lastDay = <DateTime value={quote.takes_effect_at} form="date" isEnd />
+  const lastDay = <PlanEnd end={quote.takes_effect_at} ahead={ahead} />
   const price = <Money amount={quote.price_after_tax_minor} />
   const isBusy = useNavigation().state !== 'idle'
   return (

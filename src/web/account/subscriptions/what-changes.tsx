@@ -8,12 +8,16 @@ import { Icon } from '#ui/icon'
 import { Money } from '#ui/money'
 import { Days, EveryDays, Points } from '#ui/plan-measures'
 import type { FeatureRow } from '../../store/landing/compare-plans.ts'
+import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
 
 type Quote = z.infer<typeof PlanChangeQuote>
 
 /** What runs, as far as a change needs to say it. */
-export type ChangedFrom = Pick<Subscription, 'ends_at' | 'points_left' | 'points_total' | 'renewal'> & {
+export type ChangedFrom = Pick<
+  Subscription,
+  'ends_at' | 'plans_ahead' | 'points_left' | 'points_total' | 'renewal'
+> & {
   product: Pick<Subscription['product'], 'id' | 'name' | 'group_sharing'>
 }
 
@@ -73,7 +77,7 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
             name={<Trans>المدة</Trans>}
             now={
               <Trans>
-                حتى <DateTime value={subscription.ends_at} form="date" isEnd />
+                حتى <PlanEnd end={subscription.ends_at} ahead={subscription.plans_ahead} />
               </Trans>
             }
             then={
