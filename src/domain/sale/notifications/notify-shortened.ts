@@ -2,6 +2,7 @@ import { pageLink } from '#rules/core/addresses'
 import { formatLastDay } from '#locales/format'
 import type { Context } from '#domain/core/context'
 import { notifyClient } from '#domain/messages/notify-client'
+import { lastPlanOf } from '#domain/sale/records/subscriptions/coming-times'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
@@ -17,9 +18,9 @@ export async function notifyShortened(
 ): Promise<void> {
   const owner = await tx.db
     .selectFrom('subscriptions as s')
-    .innerJoin('products as p', 'p.id', 's.product_id')
     .innerJoin('clients as c', 'c.id', 's.client_id')
-    .select(['c.id', 'c.email', 'c.phone', 'c.language', 'p.name_ar', 'p.name_en'])
+    .select(['c.id', 'c.email', 'c.phone', 'c.language'])
+    .select(lastPlanOf().as('last_plan'))
     .where('s.id', '=', subscriptionId)
     .where('c.id', '<>', order.clientId)
     .executeTakeFirst()
@@ -28,7 +29,7 @@ export async function notifyShortened(
     client: owner,
     template: 'plan_shortened',
     parameters: {
-      plan: owner[`name_${owner.language}`],
+      plan: owner.last_plan[`name_${owner.language}`],
       until: formatLastDay(until, owner.language),
       link: pageLink(ctx, '/user/subscriptions/:id', { id: subscriptionId }),
     },

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
+import { handlers } from '#jobs/handlers'
 import { halalas } from '#rules/core/money'
 import { addDays } from '#rules/core/riyadh-days'
 import { beforeTax } from '#rules/shop/price'
@@ -20,6 +22,12 @@ const { actAfterDryRun } = await openSubscriptionDesk(shop, db)
 const admin = await signedInStaff(db, 'admin')
 const own = '/api/clients/v1'
 const large = await addDearPlan(shop.system, { price: beforeTax(halalas(40_000)), points: 4_000, days: 30 })
+const wide = await addDearPlan(shop.system, {
+  price: beforeTax(halalas(50_000)),
+  points: 5_000,
+  days: 90,
+  group_sharing: true,
+})
 
 /** Shield, of which 12 hours are left, with a member; its renewal has paid for Watch. */
 async function changing() {
@@ -125,6 +133,65 @@ it('a gift ends with its own period, and what is paid for behind it goes on', as
   for (const body of await bodiesOf(she, 'renewal_stopped')) {
     expect(body).toContain('Watch')
     expect(body).not.toContain('Fortress')
+  }
+})
+
+/** Shield, shared with a member who has a card; `give` has its owner buy it once more, and staff give another one until then. */
+async function sharedPlan() {
+  const she = await newSubscriber(shop, db, { product: shared })
+  const member = await shop.newClient()
+  await runTimeOfClient(shop.system, handlers, { clientId: member.clientId, to: she.started })
+  const { token } = she
+  const path = `${own}/subscriptions/${she.id}`
+  const members = [{ phone_extension: '+966', phone_number: member.phone.slice(4) }]
+  await ask(`PUT ${path}/members`, { token, body: { members } })
+  await ask(`GET ${own}/memberships`, member)
+  const [{ id: seat }] = (await she.read()).members
+  const card = await shop.saveCard(member.token)
+  const taken = { payment_method_id: card, accept_terms: true }
+  return {
+    she,
+    member,
+    offer: () => ask(`PUT ${path}/ownership`, { token, body: { member_id: seat } }),
+    take: () => ask(`PUT ${path}/ownership`, { token: member.token, body: taken }),
+    give: async (owner: { token: string }) => {
+      await shop.buy(owner.token, { product_id: shared })
+      await actAfterDryRun(she.id, { action: 'gift_plan', product_id: wide })
+    },
+  }
+}
+
+it('an offered plan says what it becomes', async () => {
+  const { she, member, offer, give } = await sharedPlan()
+  await give(she)
+  expect((await offer()).status).toBe(200)
+  const { offers } = (await ask(`GET ${own}/ownership_offers`, member)).body
+  const { plans_ahead: ahead, product } = await she.read()
+  expect(product.id).toBe(wide)
+  expect(ahead).toMatchObject([{ product: { id: shared } }])
+  expect(offers).toMatchObject([{ product: { id: wide }, plans_ahead: ahead }])
+})
+
+it('time that a former owner bought and that is taken back leaves the plan that is paid for', async () => {
+  const { she, member, offer, take, give } = await sharedPlan()
+  await offer()
+  expect((await take()).status).toBe(200)
+  await give(member)
+  const orders = db.selectFrom('orders').select('id').where('client_id', '=', she.clientId).orderBy('id')
+  const { id } = await orders.executeTakeFirstOrThrow()
+  const body = { reason: 'the bank', reference: 'D-1' }
+  const path = `POST /api/users/v1/orders/${id}/chargebacks`
+  expect((await ask(path, { token: admin.token, body })).status).toBe(201)
+  const told = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('client_id', '=', member.clientId)
+    .where('template', '=', 'plan_shortened')
+    .execute()
+  expect(told.length).toBeGreaterThan(0)
+  for (const message of told) {
+    expect(message.body).toContain('درع')
+    expect(message.body).not.toContain('حصن')
   }
 })
 
