@@ -335,7 +335,9 @@ export const deleteClient = createRoute({
     query: z.object({
       expected_balance_minor: inDigits(z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }))
         .optional()
-        .openapi({ description: '`balance_minor` of the client, as it was shown; compared where it is given.' }),
+        .openapi({
+          description: '`balance_minor` of the client, as it was shown; compared where it is given.',
+        }),
     }),
   },
   responses: { 204: nothing, ...failures(401, 403, 404, 422), 409: conflict(DeletionConflict) },

@@ -182,14 +182,14 @@ it('time that a former owner bought and that is taken back leaves the plan that 
   const body = { reason: 'the bank', reference: 'D-1' }
   const path = `POST /api/users/v1/orders/${id}/chargebacks`
   expect((await ask(path, { token: admin.token, body })).status).toBe(201)
-  const told = await db
+  const notified = await db
     .selectFrom('messages')
     .select('body')
     .where('client_id', '=', member.clientId)
     .where('template', '=', 'plan_shortened')
     .execute()
-  expect(told.length).toBeGreaterThan(0)
-  for (const message of told) {
+  expect(notified.length).toBeGreaterThan(0)
+  for (const message of notified) {
     expect(message.body).toContain('درع')
     expect(message.body).not.toContain('حصن')
   }

@@ -176,9 +176,9 @@ test('behind a plan that staff gave, what was bought is named with its own end',
   const bought = { id: '9', name: 'رصد', name_ar: 'رصد', name_en: 'Rasd' }
   const plans_ahead = [{ product: bought, starts_at: '2027-01-22T08:00:00.000Z', ends_at: paidEnd }]
   const inTurn = /حتى [^.،]*22 يناير 2027، ثم باقة رصد حتى [^.،]*20 فبراير 2027/g
-  const rests = { ...paused, plans_ahead }
-  const runs = { ...rests, paused_until: null }
-  for (const subscription of [rests, runs]) {
+  const pauses = { ...paused, plans_ahead }
+  const runs = { ...pauses, paused_until: null }
+  for (const subscription of [pauses, runs]) {
     const takes_effect_at = subscription.paused_until ?? paidEnd
     const quote = wordsOf(
       <Quote
@@ -192,7 +192,7 @@ test('behind a plan that staff gave, what was bought is named with its own end',
     )
     expect([...quote.matchAll(inTurn)]).toHaveLength(2)
   }
-  for (const subscription of [rests, { ...runs, auto_renew: false }]) {
+  for (const subscription of [pauses, { ...runs, auto_renew: false }]) {
     expect(wordsOf(<PlanChangeNotice {...{ change, subscription }} />)).toMatch(inTurn)
   }
 })
