@@ -67,7 +67,7 @@ test('whoever makes up for a missed renewal reads that the time is counted from 
 
 const whole = { price: 6_900, discounted: 0, later: [], change: null }
 
-test('whoever extends a plan that renews reads what its next renewal becomes, and that it stays only where it does', () => {
+test('whoever extends a plan that renews reads what its next renewal becomes, and agrees to it where it changes', () => {
   const later = [{ renewals: null, price_after_tax_minor: 6_900 }]
   const before = { price: 3_450, discounted: 2, later, days: 30 }
   const extended = { ...extension, renews: true, renewal: before }
@@ -78,10 +78,8 @@ test('whoever extends a plan that renews reads what its next renewal becomes, an
     later: [{ renewals: 2, price_after_tax_minor: 3_450 }, ...later],
     change: null,
   }
-  const standing = (renewal: object) =>
-    said({ extended, price: { upgrade: null, renewal } as unknown as Props['price'] })
-  expect(standing(same)).toContain('ويبقى كما هو')
-  expect(standing(other)).not.toContain('كما هو')
+  const standing = said({ extended, price: { upgrade: null, renewal: other } as unknown as Props['price'] })
+  expect(standing).toContain('التجديد التلقائي مفعّل لهذه الباقة ويبقى مفعّلًا')
   expect(renewalBefore(extended, same, 30)).toBeNull()
   expect(renewalBefore({ ...extended, renews: false }, other, 30)).toBeNull()
   expect(renewalBefore(extended, other, 30)).toBe(before)
@@ -101,12 +99,12 @@ test('renewals that become dearer behind the next one are agreed to, too, and so
   }
   expect(renewalBefore(extended, dearer, 30)).toBe(before)
   const words = wordsOf(<ChangedRenewal before={before} renewal={dearer} days={30} />)
-  expect(words).toMatch(/بعد القادم.*التجديد القادم 69\.00.* ثم يصبح السعر 92\.00/)
-  expect(words).toMatch(/ودون هذا الطلب: كل تجديد 69\.00.*بتأكيد الطلب توافقون/)
+  expect(words).toMatch(/تتغير تجديداتكم القادمة.*يشمل خصم القسيمة تجديدًا واحدًا.* ثم يصبح السعر 92\.00/)
+  expect(words).toContain('بتأكيد الطلب توافقون')
   expect(renewalBefore(extended, whole, 30)).toBeNull()
   expect(renewalBefore(extended, whole, 20)).toBe(before)
   expect(wordsOf(<ChangedRenewal before={before} renewal={whole} days={20} />)).toMatch(
-    /تتغير مدة تجديداتكم.*بهذا الطلب: 20 يومًا، ودونه: 30 يومًا/,
+    /تتغير تجديداتكم القادمة.*كل تجديد 69\.00.*بهذا الطلب: 20 يومًا، ودونه: 30 يومًا/,
   )
 })
 

@@ -9,7 +9,7 @@ import { Days, Points } from '#ui/plan-measures'
 import { ScheduledPrice } from '#ui/scheduled-price'
 import type { ChosenPlan } from '../find-plan.server.ts'
 import type { ShownPrice, ShownRenewal } from './place-order.server.ts'
-import { type Extended, isSameSteps, renewalBefore, type RenewalTerms } from './renewal-change.ts'
+import type { Extended, RenewalTerms } from './renewal-change.ts'
 
 /** Seen without script only: with it the tab's own memory leads on. */
 export function NoPlan() {
@@ -72,10 +72,9 @@ function CannotBuy({ reason }: { reason: string | null }) {
 function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; price: ShownPrice }) {
   const { extended, plan, price } = props
   const { ends, renews, awaitsCard } = extended
-  const { period, renewal } = price
+  const { period } = price
   const from = period?.from
   const isBefore = period?.begins === 'before'
-  const isSame = renewal !== null && renewalBefore(extended, renewal, plan.days) === null
   const points = <Points count={plan.points} />
   return (
     <Notice tone="info" title={<Trans>هذا تمديد لاشتراككم.</Trans>}>
@@ -96,8 +95,6 @@ function ExtensionNotice(props: { extended: Extended; plan: ChosenPlan; price: S
             وافقتم على تجديد هذه الباقة تلقائيًا، ويبدأ التجديد مع أول بطاقة محفوظة يمكن الخصم منها، ومنها
             بطاقة جديدة تدفعون بها الآن.
           </Trans>
-        ) : isSame ? (
-          <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى كما هو.</Trans>
         ) : (
           <Trans>التجديد التلقائي مفعّل لهذه الباقة ويبقى مفعّلًا.</Trans>
         ))}
@@ -173,7 +170,6 @@ export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
 export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRenewal; days: number }) {
   const { before, renewal, days } = props
   const isNextSame = before.price === renewal.price
-  const areStepsSame = isSameSteps(before, renewal)
   return (
     <Notice
       tone="wait"
@@ -182,18 +178,17 @@ export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRene
           <Trans>
             يصبح تجديدكم القادم <Money amount={renewal.price} /> بدل <Money amount={before.price} />.
           </Trans>
-        ) : areStepsSame ? (
-          <Trans>تتغير مدة تجديداتكم.</Trans>
         ) : (
-          <Trans>تتغير أسعار تجديداتكم بعد القادم.</Trans>
+          <Trans>تتغير تجديداتكم القادمة.</Trans>
         )
       }
     >
-      {!areStepsSame && (isNextSame ? <AllRenewals {...renewal} /> : <Coupon {...renewal} />)}{' '}
-      {!areStepsSame && isNextSame && (
-        <>
-          <Trans>ودون هذا الطلب:</Trans> <AllRenewals {...before} />
-        </>
+      {isNextSame && renewal.discounted === 0 ? (
+        <Trans>
+          كل تجديد <Money amount={renewal.price} />.
+        </Trans>
+      ) : (
+        <CouponOnRenewals discounted_renewals={renewal.discounted} later_prices={renewal.later} />
       )}{' '}
       {before.days !== days && (
         <Trans>
@@ -202,23 +197,5 @@ export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRene
       )}{' '}
       <Trans>بتأكيد الطلب توافقون على ذلك.</Trans>
     </Notice>
-  )
-}
-
-type Steps = Pick<RenewalTerms, 'price' | 'discounted' | 'later'>
-
-function Coupon({ discounted, later }: Steps) {
-  return <CouponOnRenewals discounted_renewals={discounted} later_prices={later} />
-}
-
-/** The price of the next one, and of those behind it. */
-function AllRenewals(steps: Steps) {
-  const price = <Money amount={steps.price} />
-  return steps.discounted ? (
-    <>
-      <Trans>التجديد القادم {price}.</Trans> <Coupon {...steps} />
-    </>
-  ) : (
-    <Trans>كل تجديد {price}.</Trans>
   )
 }

@@ -27,20 +27,14 @@ export function renewalBefore(
 ): RenewalTerms | null {
   if (!extended?.renews || !extended.renewal || !renewal) return null
   const { renewal: before } = extended
-  return before.days === days && isSameSteps(before, renewal) ? null : before
+  return before.days === days && stepsOf(before) === stepsOf(renewal) ? null : before
 }
 
-type Steps = Pick<ShownRenewal, 'price' | 'discounted' | 'later'>
-
-export function isSameSteps(one: Steps, other: Steps): boolean {
-  return JSON.stringify(stepsOf(one)) === JSON.stringify(stepsOf(other))
-}
-
-/** Each price, and of how many renewals it is; null: of all that follow. */
-function stepsOf({ price, discounted, later }: Steps): [number | null, number][] {
-  if (!discounted) return [[null, price]]
-  return [
-    [discounted, price],
-    ...later.map(({ renewals, price_after_tax_minor: then }): [number | null, number] => [renewals, then]),
-  ]
-}
+/** Each price, and of how many renewals it is, to be compared. */
+const stepsOf = ({ price, discounted, later }: Omit<RenewalTerms, 'days'>): string =>
+  [
+    price,
+    ...(discounted
+      ? [discounted, ...later.map((then) => `${then.price_after_tax_minor}*${then.renewals}`)]
+      : []),
+  ].join()
