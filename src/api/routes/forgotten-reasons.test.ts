@@ -43,6 +43,12 @@ async function daysToLastStep(clientId: string): Promise<number | null> {
   return job ? Math.round((Number(job.due_at) - Date.now()) / 86_400_000) : null
 }
 
+/** The last step of a closing waits some seconds for the closing message. */
+async function settleClosing(): Promise<void> {
+  await shop.runJobs()
+  await shop.runJobs(() => new Date(Date.now() + 20_000))
+}
+
 const setLastStep = (clientId: string, at: Date) =>
   db
     .updateTable('jobs')
@@ -138,7 +144,7 @@ test('what staff write about an account that is closed already goes a month late
     body: { gives_up_plans: true },
   })
   expect(closed.status).toBe(204)
-  await shop.runJobs()
+  await settleClosing()
   const call = (path: string, body: object) =>
     ask(`POST ${users}/orders/${id}/${path}`, { token: admin, body })
   const disputed = await call('chargebacks', { reason: 'Noura-dispute' })
@@ -159,7 +165,7 @@ test('it does not wait for the end of a plan that the closed account shares', as
   const { owner, orderId } = await offeredPlan(shop)
   const close = { token: owner.token, body: { gives_up_plans: true } }
   expect((await ask('POST /api/clients/v1/closure', close)).status).toBe(204)
-  await shop.runJobs()
+  await settleClosing()
   expect(await daysToLastStep(owner.clientId)).not.toBeNull()
   await setLastStep(owner.clientId, new Date(Date.now() + 300 * 86_400_000))
   const body = { body: 'Noura-shared' }
@@ -189,7 +195,7 @@ test('an answer to a request and the credit of an order on account are such word
   await shop.runJobs()
   for (const { token } of [she, other])
     expect((await ask(`POST ${own}/closure`, { token, body: { gives_up_plans: true } })).status).toBe(204)
-  await shop.runJobs()
+  await settleClosing()
   const [request] = (await ask(`GET ${users}/refund_requests?order_id=${id}`, { token: admin })).body
     .refund_requests
   const refused = await ask(`PUT ${users}/refund_requests/${request.id}/answer`, {
