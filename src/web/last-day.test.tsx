@@ -210,7 +210,7 @@ describe('the band of a stopped plan turns its renewal on', () => {
   })
 
   it('and says that another card may be charged in its place, where there is one', () => {
-    expect(wordsIn(band({}, true))).toContain('جرّبنا مرة بطاقة أخرى')
+    expect(wordsIn(band({}, true))).toContain('جرّبنا بطاقة أخرى محفوظة لديكم مرة واحدة')
     expect(wordsIn(band({}))).not.toContain('بطاقة أخرى')
   })
 

@@ -78,7 +78,8 @@ function useObstacle(subscription: Subscription): ReactNode {
 function PaidChangeComes({ plan, at }: { plan: string; at: string }) {
   return (
     <Trans>
-      دفعتم باقة <bdi>{plan}</bdi>، وتبدأ في <DateTime value={at} form="date" />، وبعدها تنقلون الاشتراك.
+      دفعتم ثمن باقة <bdi>{plan}</bdi> وتبدأ في <DateTime value={at} form="date" />، وبعد بدئها يمكنكم نقل
+      الاشتراك.
     </Trans>
   )
 }

@@ -60,7 +60,7 @@ const asked = (renewal: object, of: Partial<NewPrice['subscription']> = {}) =>
 test('a consent that is charged at once names sum, card and last day beside the button, and sends the sums', () => {
   const words = wordsIn(asked({}))
   expect(words).toMatch(/ويُخصم 99\.00.* من البطاقة .*4242.* فور موافقتكم/)
-  expect(words).toContain('جرّبنا مرة بطاقة أخرى')
+  expect(words).toContain('جرّبنا بطاقة أخرى محفوظة لديكم مرة واحدة')
   expect(words).toContain('وإن لم توافقوا حتى 5 يناير')
   expect(words).toContain('الموافقة على السعر الجديد ودفع 99.00')
   expect(asked({})).toMatch(/name="expected" value="9900"/)

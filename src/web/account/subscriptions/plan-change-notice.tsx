@@ -78,7 +78,7 @@ export function PlanChangeNotice(props: {
         </Trans>
       )}{' '}
       {isNext && !needsRenewal && <CouponOnRenewals {...renewal} />}
-      <div className="row mt-3">
+      <div className="row mt-3 empty:hidden">
         {change.order_id && (
           <LinkButton to={`${href('/payment')}?order=${change.order_id}`} size="small">
             <Trans>إكمال الدفع</Trans>

@@ -142,8 +142,8 @@ export function AdjustmentReversalDialog(props: { adjustment: Adjustment; onClos
           <input type="hidden" name="adjustment" value={adjustment.id} />
           <p className="text-ink-2">
             <Trans>
-              لتسوية سُجّلت خطأً: تعود كلها، وتُقيَّد عكس ما قُيّدت فلا يبقى منها أثر في الإيراد. لا تُرسل رسالة إلى
-              العميل. ولا يُتراجع عن هذا التراجع؛ إن لزمت التسوية فسجّلوها من جديد.
+              لتسوية سُجّلت خطأً: تُلغى كلها بقيد معاكس، فلا يبقى لها أثر في الإيراد. لا تُرسل رسالة إلى العميل. ولا
+              يُتراجع عن هذا التراجع؛ إن لزمت التسوية فسجّلوها من جديد.
             </Trans>
           </p>
         </>

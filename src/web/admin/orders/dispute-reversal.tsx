@@ -64,14 +64,14 @@ function ReversalDialog({ order, chargeback, action, onClose }: ReversalDialogPr
         <p className="text-ink-2">
           <Trans>
             لاعتراض حكم البنك فيه للمتجر، أو سُجّل على غير طلبه: يعود <Money amount={amount} /> إلى دفاتر المتجر،
-            ويُحسب الطلب مدفوعًا كما كان ويمكن استرداده. لا تُسأل بوابة الدفع عن شيء هنا.
+            ويُحسب الطلب مدفوعًا كما كان ويمكن استرداده. لا يُطلب شيء من بوابة الدفع.
           </Trans>
         </p>
         <p className="text-ink-2">
           <WhatStaysEnded hasBegun={order.subscription_id !== null} />
         </p>
         <ReasonField
-          label={<Trans>لماذا سقط الاعتراض</Trans>}
+          label={<Trans>سبب سقوط الاعتراض</Trans>}
           maxLength={500}
           value={reason}
           onChange={setReason}
@@ -124,7 +124,8 @@ export function WhatStaysEnded({ hasBegun }: { hasBegun: boolean }) {
   return (
     <Trans>
       ما أنهاه الاعتراض من مدة ونقاط وتجديد لا يعود وحده. إن كان للعميل حق فيه فأضيفوا أيامًا إلى باقته السارية،
-      أو أنشئوا له طلبًا بخصم يغطي ثمنه، أو أضيفوا إلى رصيده، أو استردوا المبلغ. تجديده يشغّله بنفسه من حسابه.
+      أو أنشئوا له طلبًا بخصم يغطي ثمنه، أو أضيفوا إلى رصيده، أو استردوا المبلغ. أما التجديد التلقائي فيفعّله
+      العميل بنفسه من حسابه.
     </Trans>
   )
 }

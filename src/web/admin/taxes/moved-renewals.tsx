@@ -33,8 +33,8 @@ export function MovedRenewals({ moved }: { moved: MovedRenewal[] }) {
     <>
       <span className="mt-2 block">
         <Trans>
-          يتغير ما يُخصم من هؤلاء المشتركين من تجديدهم القادم، محسوبًا قبل القسائم والرصيد. لا تُرسل إليهم رسالة عن
-          ذلك.
+          يتغير ما يُخصم من هؤلاء المشتركين ابتداءً من تجديدهم القادم، محسوبًا قبل القسائم والرصيد. لا تُرسل إليهم
+          رسالة عن ذلك.
         </Trans>
       </span>
       <span className="mt-2 block max-h-48 overflow-y-auto">
