@@ -62,7 +62,6 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const { t } = useLingui()
   const people = colleagues.map(({ id, name }) => ({ id, title: name, text: `${mentionSign}${name} ` }))
   const form = useRef<HTMLFormElement>(null)
-  const [sent, setSent] = useState('')
   useFormChanges(form)
   const [chosen, choose] = useState<'answer' | 'note'>('answer')
   const [body, setBody] = useState('')
@@ -78,6 +77,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const then = useRef<'solved' | 'closed'>(undefined)
   const [messageCount, setMessageCount] = useState(0)
   const [attempt, setAttempt] = useState<SentMessage | null>(null)
+  const sent = attempt?.body ?? ''
   const [freshKey, setFreshKey] = useState(askingKey)
   const isUnsent = kind === 'answer' && body.trim() !== ''
   useEffect(() => {
@@ -133,7 +133,6 @@ export function WriteToTicket(props: WriteToTicketProps) {
         {...(kind === 'answer' && { 'data-sends': '' })}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent
-          setSent(body)
           setAttempt({ key, seen, body, kind, refusal })
           if (key === freshKey) setFreshKey(crypto.randomUUID())
           const status = submitter instanceof HTMLButtonElement ? submitter.value : ''
