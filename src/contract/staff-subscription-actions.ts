@@ -70,7 +70,9 @@ export const SubscriptionActionInput = z
       points: whole
         .min(-maxFreePoints, { error: 'out_of_range' })
         .max(maxFreePoints, { error: 'out_of_range' })
-        .openapi({ description: 'Given; with a minus, taken back of those that were given.' }),
+        .openapi({
+          description: 'Given; with a minus, taken back of those that were given and are not spent.',
+        }),
     }),
     z.strictObject({
       action: z.literal('add_member'),

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#db/types'
 import { add, type Halalas } from '#rules/core/money'
 import { creditFor, unusedDays } from '#rules/sale/plan-change'
@@ -76,12 +76,23 @@ export async function countUnused(
 }
 
 /**
- * Bought points of the period `p` that were spent and not given back, from the ledger: a lapse is no use. Those that staff gave
+ * Bought points of a period that were spent and not given back, from the ledger: a lapse is no use. Those that staff gave
  * are spent first, from when they were given; what was spent before stays spent. Those that they took back are gone.
  */
-export function pointsUsed() {
+export function pointsUsed(period: 'p' | 'd' = 'p'): RawBuilder<string> {
   return sql<string>`(select greatest(coalesce(max(t.used), 0), 0) from (
     select -sum(e.points + coalesce(r.points, 0)) over (order by e.id) as used
     from points_entries e left join points_entries r on r.spend_id = e.spend_id and r.period_id = e.period_id and r.kind = 'reversal'
-    where e.subscription_id = p.subscription_id and e.period_id = p.id and e.kind in ('spend', 'adjustment')) t)`
+    where ${isOfPeriod(period)} and e.kind in ('spend', 'adjustment')) t)`
+}
+
+/** Points that staff gave to a period `d` and that are left: neither taken back nor spent, which they are before bought ones. */
+export function givenPointsLeft(): RawBuilder<number> {
+  return sql<number>`((select coalesce(sum(e.points), 0) from points_entries e
+    where ${isOfPeriod('d')} and e.kind in ('adjustment', 'spend', 'reversal')) + ${pointsUsed('d')})::int`
+}
+
+/** Of an entry `e` of the ledger. */
+function isOfPeriod(period: 'p' | 'd'): RawBuilder<boolean> {
+  return sql<boolean>`e.subscription_id = ${sql.ref(`${period}.subscription_id`)} and e.period_id = ${sql.ref(`${period}.id`)}`
 }
