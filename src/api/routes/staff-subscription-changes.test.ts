@@ -236,6 +236,14 @@ describe('a plan as a gift', () => {
     })
   })
 
+  it('brings all points that it has more, also where some were given and taken back before', async () => {
+    const she = await newSubscriber(shop, db, { product: shop.plans.small })
+    await actAfterDryRun(she.id, { action: 'adjust_points', points: 100 })
+    await actAfterDryRun(she.id, { action: 'adjust_points', points: -100 })
+    const { subscription } = await actAfterDryRun(she.id, { action: 'gift_plan', product_id: large })
+    expect(subscription).toMatchObject({ points_left: 4_000, points_total: 4_000 })
+  })
+
   it('is for administrators, for a larger plan, and for a plan that runs', async () => {
     const she = await newSubscriber(shop, db, { product: shop.plans.shared })
     const { version } = await look(she.id)

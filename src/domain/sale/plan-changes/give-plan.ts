@@ -12,7 +12,7 @@ import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
 import { isExtendedByHand } from '#domain/sale/lifecycle/why-not-charged'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { giveProduct } from '#domain/sale/records/periods/change-period'
-import { canSpend } from '#domain/sale/records/points/point-sources'
+import { canSpend, givenPoints } from '#domain/sale/records/points/point-sources'
 import {
   lockOpenRenewal,
   type RenewableSubscription,
@@ -51,7 +51,7 @@ export async function givePlan(
     throw new ShopError('invalid_input', { fields: { product_id: ['not_allowed'] } })
   }
   giveProduct(tx, period, product.id)
-  const more = product.points - period.points - period.free_points
+  const more = product.points - period.points - period.given
   if (more > 0) await adjustPoints(tx, ctx, { id, clientId }, more)
   const names = { ar: product.name_ar, en: product.name_en }
   changeSubscription(tx, ctx, plan, {
@@ -66,9 +66,9 @@ async function lockRunningPeriod(
   tx: Transaction,
   ctx: Context,
   id: string,
-): Promise<Selectable<SubscriptionPeriods> | undefined> {
-  const { rows } = await sql<Selectable<SubscriptionPeriods>>`
-    select d.* from subscription_periods d join subscriptions s on s.id = d.subscription_id
+): Promise<(Selectable<SubscriptionPeriods> & { given: number }) | undefined> {
+  const { rows } = await sql<Selectable<SubscriptionPeriods> & { given: number }>`
+    select d.*, ${givenPoints()} as given from subscription_periods d join subscriptions s on s.id = d.subscription_id
     where s.id = ${id} and d.ends_at > ${ctx.now()} and ${canSpend(sql<Date>`${ctx.now()}::timestamptz`)}
     order by d.starts_at limit 1 for no key update of d`.execute(tx.db)
   return rows[0]
