@@ -27,7 +27,7 @@ export const PlanChangeQuote = z
     }),
     waits_because: z.enum(waitReasons).nullable().openapi({
       description:
-        'Why a downgrade waits: a day of it costs less; a day costs the same and gives no more points; or the unused worth is more than the price, so that money would be left over. Null for what begins at once.',
+        'Why a downgrade waits: a day of it costs less; a day costs the same and gives no more points; or the unused worth is more than the price, so that money would be left over, or so little less that no card could be charged the rest. Null for what begins at once.',
     }),
     product_id: Id,
     name: z.string(),
@@ -61,6 +61,10 @@ export const PlanChangeQuote = z
     day_costs: z.object({ wanted_minor: Minor, running_minor: Minor }).nullable().openapi({
       description:
         'What is compared for a downgrade: a day of the wanted plan as it is sold, and of the running one as it was bought, with the taxes of today and without coupons. Null for what begins at once.',
+    }),
+    money_compared: z.object({ unused_minor: Minor, price_minor: Minor }).nullable().openapi({
+      description:
+        'With `money_would_be_left`: what is unused of the running plan, and what the wanted one would cost at once, with tax and its coupon. Where the unused worth is not more, less than the smallest charge of a card would be left to pay. Null for anything else.',
     }),
     needs_auto_renewal: z
       .boolean()

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { wordsOf } from '#test/drawn'
 import { OfferedPlan } from './account/group-sharing/offered-plan.tsx'
@@ -76,7 +77,11 @@ const change = {
   order_id: null,
 } as const
 
-function quoted(of: typeof coupon, kind: 'upgrade' | 'downgrade') {
+function quoted(
+  of: typeof coupon,
+  kind: 'upgrade' | 'downgrade',
+  also: Partial<ComponentProps<typeof Quote>['quote']> = {},
+) {
   const { id: product_id, ...names } = product
   const first = { ...of, price_after_tax_minor: 11_500, price_change: null }
   return wordsOf(
@@ -109,9 +114,11 @@ function quoted(of: typeof coupon, kind: 'upgrade' | 'downgrade') {
         renewal: kind === 'upgrade' ? first : null,
         ...of,
         day_costs: kind === 'downgrade' ? { wanted_minor: 256, running_minor: 301 } : null,
+        money_compared: null,
         needs_auto_renewal: false,
         asks_who_stays: false,
         members: [],
+        ...also,
       }}
       subscription={{ ...plan, renewal: null, paused_until: null }}
       plans={[]}
@@ -212,4 +219,15 @@ it('compares the days of two plans by the figures of their cards', () => {
   const words = quoted(coupon, 'downgrade')
   expect(words).toMatch(/تكلفة اليوم فيها .*2\.56.* قبل خصم القسيمة، وفي باقتكم .*3\.01/)
   expect(words).not.toContain('1.28')
+})
+
+it('says of what would cost too little at once whether money would be left over, or too little to charge', () => {
+  const waiting = (price_minor: number) =>
+    quoted({ ...coupon, discounted_renewals: 0 }, 'downgrade', {
+      waits_because: 'money_would_be_left',
+      money_compared: { unused_minor: 10_000, price_minor },
+    })
+  expect(waiting(9_000)).toMatch(/باقتكم .*100\.00.* أكبر من سعر هذه الباقة الآن .*90\.00/)
+  expect(waiting(10_050)).toMatch(/باقتكم .*100\.00.* الآن .*100\.50.* والباقي أقل من .*1\.00/)
+  expect(waiting(10_050)).not.toContain('أكبر من')
 })

@@ -26,6 +26,10 @@ export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Languag
       wanted_minor: quote.dayCosts.wanted,
       running_minor: quote.dayCosts.running,
     },
+    money_compared: quote.moneyCompared && {
+      unused_minor: quote.moneyCompared.unused,
+      price_minor: quote.moneyCompared.price,
+    },
     credit: toRiyals(halalas(quote.credit)),
     credit_minor: quote.credit,
     credit_used_minor: quote.creditUsed,

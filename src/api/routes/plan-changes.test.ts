@@ -232,6 +232,7 @@ describe('an upgrade', () => {
     expect(quote).toMatchObject({
       kind: 'downgrade',
       waits_because: 'money_would_be_left',
+      money_compared: { unused_minor: 27_600, price_minor: 23_000 },
       credit_minor: 0,
       final_price_minor: 23_000,
     })

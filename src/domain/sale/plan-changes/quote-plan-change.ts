@@ -13,7 +13,7 @@ import type { RenewalPrices } from '#domain/sale/pricing/renewal-sums'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { requireNoCharge } from '#domain/sale/renewals/change-next-period'
 import { findRenewalOffer, type RenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { PlanWaits } from '#domain/sale/pricing/find-upgrade'
+import { PlanWaits, type MoneyCompared } from '#domain/sale/pricing/find-upgrade'
 import {
   paidEnd,
   findRunningPlan,
@@ -37,6 +37,8 @@ export type PlanChangeQuote = {
   renewals: RenewalPrices
   /** What a day of both plans costs, with tax and without a coupon; null where nothing waits. */
   dayCosts: { wanted: Halalas; running: Halalas } | null
+  /** Where it would cost too little at once: why it does not begin now. */
+  moneyCompared: MoneyCompared | null
   coupon: string | null
   credit: number
   creditUsed: number
@@ -57,7 +59,7 @@ export async function quotePlanChange(
     if (error instanceof PlanWaits) return error
     throw error
   })
-  if (offer instanceof PlanWaits) return quoteLater(ctx, { ...asked, running, reason: offer.reason })
+  if (offer instanceof PlanWaits) return quoteLater(ctx, { ...asked, running, waits: offer })
   const isOver = running.endsAt <= ctx.now()
   return {
     kind: offer.upgrade ? 'upgrade' : 'extension',
@@ -69,6 +71,7 @@ export async function quotePlanChange(
     renewal: offer.renewal,
     renewals: offer.renewal,
     dayCosts: null,
+    moneyCompared: null,
     coupon: offer.coupon?.code ?? null,
     credit: offer.upgrade?.credit ?? 0,
     creditUsed: offer.upgrade?.creditUsed ?? 0,
@@ -79,7 +82,7 @@ export async function quotePlanChange(
 /** What the renewal will charge for a plan that begins at the paid end. */
 async function quoteLater(
   ctx: Context,
-  { productId, running, reason }: { productId: string; running: RunningPlan; reason: WaitReason },
+  { productId, running, waits }: { productId: string; running: RunningPlan; waits: PlanWaits },
 ): Promise<PlanChangeQuote> {
   const product = await getWantedPlan(ctx, productId)
   await requireNoCharge(ctx.db, running.id)
@@ -87,7 +90,7 @@ async function quoteLater(
   if (!offer) throw new ShopError('plan_change_not_possible')
   return {
     kind: 'downgrade',
-    waitsBecause: reason,
+    waitsBecause: waits.reason,
     running,
     product,
     takesEffectAt: paidEnd(running),
@@ -95,6 +98,7 @@ async function quoteLater(
     renewal: null,
     renewals: offer.renewals,
     dayCosts: dayCostsOf(offer, running.bought),
+    moneyCompared: waits.money,
     coupon: null,
     credit: 0,
     creditUsed: 0,

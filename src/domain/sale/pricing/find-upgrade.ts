@@ -24,16 +24,22 @@ export type Upgrade = {
 /** A plan that is wanted in place of another one. */
 export type OfferedPlan = PricedPlan & { id: string }
 
+/** Of a plan that would cost too little at once: what is unused of the running one, and its price. Halalas with tax. */
+export type MoneyCompared = { unused: Halalas; price: Halalas }
+
 /** The wanted plan cannot begin now; thrown with what its quote for the paid end is made of. */
 export class PlanWaits extends ShopError {
   readonly running: RunningPlan
   readonly reason: WaitReason
-  constructor(running: RunningPlan, reason: WaitReason) {
+  /** With `money_would_be_left`. */
+  readonly money: MoneyCompared | null
+  constructor(running: RunningPlan, reason: WaitReason, money: MoneyCompared | null = null) {
     super('plan_running', {
       extra: { plan_change: 'downgrade', waits_because: reason, subscription_id: running.id },
     })
     this.running = running
     this.reason = reason
+    this.money = money
   }
 }
 

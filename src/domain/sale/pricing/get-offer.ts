@@ -130,7 +130,10 @@ export async function getOffer(
   })
   const creditUsed = upgrade ? lesser(upgrade.credit, price.previousBalance) : zero
   // A change at once leaves no money over: what is unused has to fit into the price whole.
-  if (upgrade && upgrade.credit > creditUsed) throw new PlanWaits(upgrade.running, 'money_would_be_left')
+  if (upgrade && upgrade.credit > creditUsed) {
+    const money = { unused: upgrade.credit, price: price.priceAfterTax }
+    throw new PlanWaits(upgrade.running, 'money_would_be_left', money)
+  }
   const running = toRunningTime(row.running_time)
   const bought = { ...product, price: price.priceAfterTax, running, pointsUsed: 0 }
   const period = comingPeriod(bought, asked.now)

@@ -227,14 +227,18 @@ test('subscribers’ new price is scheduled, announced and charged as it was ent
 
 test('plans are compared by what a day costs with tax, whichever side was entered', async () => {
   const she = await newSubscriber(shop, db, { product: await productAt(10_000), renews: false })
-  const change = async (product: string): Promise<unknown> => {
+  const quoteOf = async (product: string) => {
     const path = `POST /api/clients/v1/subscriptions/${she.id}/plan_changes`
-    return (await ask(path, { token: she.token, body: { product_id: product } })).body.quote.waits_because
+    return (await ask(path, { token: she.token, body: { product_id: product } })).body.quote
   }
+  const change = async (product: string): Promise<unknown> => (await quoteOf(product)).waits_because
   const plain = (amount: number) =>
     addDearPlan(shop.system, { price: beforeTax(halalas(amount)), points: 1, days: 30 })
   // Dearer ones; of the first too little would be left to charge, and of the second nothing.
-  expect(await change(await productAt(10_001))).toBe('money_would_be_left')
+  expect(await quoteOf(await productAt(10_001))).toMatchObject({
+    waits_because: 'money_would_be_left',
+    money_compared: { unused_minor: 10_000, price_minor: 10_001 },
+  })
   expect(await change(await plain(8_696))).toBe(null)
   expect(await change(await plain(8_695))).toBe('costs_less_a_day')
   expect(await change(await productAt(10_000))).toBe('costs_the_same_a_day')

@@ -83,6 +83,7 @@ const chosen: ComponentProps<typeof Quote>['quote'] = {
   renewal: null,
   ...noCoupon,
   day_costs: { wanted_minor: 230, running_minor: 256 },
+  money_compared: null,
   needs_auto_renewal: false,
   asks_who_stays: false,
   members: [],

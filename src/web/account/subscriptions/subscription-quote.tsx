@@ -6,6 +6,7 @@ import type { PlanChangeQuote } from '#contract/plan-changes'
 import { formatWholePhone } from '#locales/format'
 import type { Language } from '#rules/core/language'
 import { assertNever } from '#rules/core/invariant'
+import { smallestCharge } from '#rules/core/money'
 import { Button, LinkButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { CouponOnRenewals } from '#ui/coupon-on-renewals'
@@ -201,10 +202,11 @@ function runningDays({ periods }: Pick<QuoteProps['subscription'], 'periods'>): 
 
 type WhyItWaitsProps = {
   reason: NonNullable<QuoteProps['quote']['waits_because']>
-} & Pick<QuoteProps['quote'], 'day_costs' | 'discounted_renewals'>
+} & Pick<QuoteProps['quote'], 'day_costs' | 'money_compared' | 'discounted_renewals'>
 
 /** With the figures that were compared: those of the cards above, before any coupon. */
-function WhyItWaits({ reason, day_costs: costs, discounted_renewals: discounted }: WhyItWaitsProps) {
+function WhyItWaits(props: WhyItWaitsProps) {
+  const { reason, day_costs: costs, money_compared: money, discounted_renewals: discounted } = props
   const aDay = <Money amount={costs?.wanted_minor ?? 0} />
   const ownDay = <Money amount={costs?.running_minor ?? 0} />
   switch (reason) {
@@ -225,15 +227,28 @@ function WhyItWaits({ reason, day_costs: costs, discounted_renewals: discounted 
         </Trans>
       )
     case 'money_would_be_left':
-      return (
-        <Trans>
-          قيمة ما لم تستخدموه من باقتكم أكبر من سعر هذه الباقة، لذلك لا تبدأ قبل نهاية مدتكم، ولا تخسرون منها
-          شيئًا.
-        </Trans>
-      )
+      return <MoneyLeft unused={money?.unused_minor ?? 0} price={money?.price_minor ?? 0} />
     default:
       return assertNever(reason)
   }
+}
+
+/** At once the plan would cost too little: less than what is unused, or so little more that no card could be charged. Halalas. */
+function MoneyLeft({ unused, price }: { unused: number; price: number }) {
+  const unusedWorth = <Money amount={unused} />
+  const atOnce = <Money amount={price} />
+  const smallest = <Money amount={smallestCharge} />
+  return unused > price ? (
+    <Trans>
+      قيمة ما لم تستخدموه من باقتكم {unusedWorth}، وهي أكبر من سعر هذه الباقة الآن {atOnce}، لذلك لا تبدأ قبل
+      نهاية مدتكم، ولا تخسرون منها شيئًا.
+    </Trans>
+  ) : (
+    <Trans>
+      قيمة ما لم تستخدموه من باقتكم {unusedWorth}، وسعر هذه الباقة الآن {atOnce}، والباقي أقل من {smallest} ولا
+      يمكن خصمه من بطاقة، لذلك لا تبدأ قبل نهاية مدتكم.
+    </Trans>
+  )
 }
 
 function MembersLeave({ members }: { members: QuoteProps['quote']['members'] }) {
