@@ -115,6 +115,18 @@ describe('a price that is scheduled for a day behind the last renewal that a cou
     expect(text).toMatch(/126\.50.*\b115\b/)
   })
 
+  it('ends no coupon in the receipt before it, where that lasts', async () => {
+    const she = await newSubscriber(shop, db, { coupon: await newCoupon(50, null) })
+    await schedule(small, 45)
+    await she.travel(31)
+    const [receipt, ...others] = await bodies(she.clientId, 'renewal_paid', 'email')
+    expect(receipt).toContain('34.50')
+    expect(receipt).not.toContain('coupon')
+    expect(others).toEqual([])
+    await she.travel(61)
+    expect(await charged(she)).toEqual([3_450, 12_650])
+  })
+
   it('is what a smaller plan costs behind the coupon, of which it is scheduled', async () => {
     const she = await newSubscriber(shop, db, { product: shared, coupon: await newCoupon(50, 2) })
     await schedule(small, 140)

@@ -32,6 +32,8 @@ export type LockedOrder = {
   /** The upgrade that this order pays, and the part of its previous balance that is the old plan's unused worth. */
   planChangeId: string | null
   credit: Halalas
+  /** The order whose coupon lowered this renewal. */
+  couponOrderId: string | null
 }
 
 /** The columns of an order that verbs decide by. */
@@ -56,6 +58,7 @@ export type OrderRow = Pick<
   | 'price_until'
   | 'plan_change_id'
   | 'credit_minor'
+  | 'coupon_order_id'
 >
 
 /** Locks the order's row. With `clientId` only if it is that client's. Error: order_not_found. */
@@ -117,5 +120,6 @@ export function toLockedOrder(row: OrderRow): LockedOrder {
     priceUntil: row.price_until,
     planChangeId: row.plan_change_id,
     credit: halalas(row.credit_minor),
+    couponOrderId: row.coupon_order_id,
   }
 }

@@ -26,7 +26,7 @@ export async function lockPayment(
   const { rows } = await sql<Row>`
     select p.*, o.ref_id, o.status as order_status, o.method as order_method, o.price_before_tax_minor, o.discount_minor, o.taxes_minor,
       o.price_after_tax_minor, o.previous_balance_minor, o.final_price_minor, o.auto_renew, o.company, o.purchase_order, o.language,
-      o.payable_until, o.price_until, o.plan_change_id, o.credit_minor, c.blocked_at, ${planOnce()} as planning
+      o.payable_until, o.price_until, o.plan_change_id, o.credit_minor, o.coupon_order_id, c.blocked_at, ${planOnce()} as planning
     from orders o join payments p on p.order_id = o.id join clients c on c.id = o.client_id
     where p.id = ${paymentId} for no key update of o, p, c`.execute(tx.db)
   const [row] = rows
