@@ -16,13 +16,14 @@ import type { Transaction } from '#domain/core/transaction'
  * A plan begins to renew, or was bought anew, while another price is scheduled for it: a client whom it will charge and who has
  * not agreed to it is notified like those who were subscribers before, once. Who was notified of one that was withdrawn meanwhile, or agreed to it, is
  * notified of that. At the end of the transaction that adds the period, or starts the renewal. `evenDue`: no button said what the
- * next period costs, so that a price whose day has come is notified of, too.
+ * next period costs, so that a price whose day has come is notified of, too. `since`: when the price of what is paid for now was agreed to, as
+ * prices concern it whose day came between then and now.
  */
 export async function notifyComingPrice(
   tx: Transaction,
   ctx: Context,
   subscriptionIds: string | readonly string[],
-  { evenDue = false }: { evenDue?: boolean } = {},
+  { evenDue = false, since = ctx.now() }: { evenDue?: boolean; since?: Date } = {},
 ): Promise<void> {
   const isDue = sql<boolean>`x.id = (select next.price_change_id from ${nextBought(ctx.now())} next)`
   const { rows } = await sql<
@@ -35,7 +36,7 @@ export async function notifyComingPrice(
     from subscriptions s join clients c on c.id = s.client_id cross join lateral ${lastBought()} last
       join price_changes x on ${priceComes()}
     where s.id = any(${[subscriptionIds].flat()}::uuid[]) and s.auto_renew and c.closed_at is null
-      and (x.applies_from > ${ctx.now()} ${evenDue ? sql`or ${isDue}` : sql``})
+      and (x.applies_from > ${since} ${evenDue ? sql`or ${isDue}` : sql``})
       and ${isToBeNotified(sql`x.status = 'withdrawn'`)}`.execute(tx.db)
   for (const { change: row, is_withdrawn: isWithdrawn, ...one } of rows) {
     const change = { ...row, applies_from: new Date(row.applies_from) }

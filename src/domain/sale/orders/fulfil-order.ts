@@ -122,7 +122,7 @@ async function complete(
     if (facts.onAccountOf === null) notifyCompany(tx, ctx, order, facts)
     if (facts.isPriceComing) {
       await keepPriceConsentOfOrder(tx, ctx, { orderId, clientId: order.clientId, subscriptionId })
-      await notifyComingPrice(tx, ctx, subscriptionId)
+      await notifyComingPrice(tx, ctx, subscriptionId, { since: facts.agreedAt })
     }
     if (facts.running?.awaitsCard) await startWithCardOf(tx, ctx, order)
   })

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { insertProduct } from '#domain/shop/catalogue/insert-product'
+import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { inTransaction } from '#domain/core/transaction'
+import { handlers } from '#jobs/handlers'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
+import { minute } from '#rules/core/durations'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
-import { addStoryPlan, openTestShop } from '#test/shop'
+import { addStoryPlan, approvedCard, openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
@@ -224,4 +227,65 @@ it('is agreed to for the plan that renews, also while staff have given a larger 
   const other = await schedule(shop.plans.shared, { asks: true })
   await shop.runJobs()
   expect((await agree(other)).status).toBe(404)
+})
+
+describe('an order that is placed before the day of a price and paid on it', () => {
+  /** Ordered ten minutes before the day, with what is said of the price, and paid ten minutes behind its beginning. */
+  async function buyAcross(plan: string, change: string, said: object) {
+    const { token, clientId } = await shop.newClient()
+    await shop.saveCard(token)
+    const { applies_from: day } = await db
+      .selectFrom('price_changes')
+      .select('applies_from')
+      .where('id', '=', change)
+      .executeTakeFirstOrThrow()
+    const goTo = (to: Date) => runTimeOfClient(shop.system, handlers, { clientId, to })
+    await goTo(new Date(day.getTime() - 10 * minute))
+    const placed = await shop.placeOrder(token, { product_id: plan, auto_renew: true, ...said })
+    expect(placed.status).toBe(201)
+    await goTo(new Date(day.getTime() + 10 * minute))
+    const { order } = placed.body
+    const { payment } = await shop.startPaying(token, approvedCard, order)
+    await shop.bank.walk(payment.redirect_url)
+    await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token })
+    await shop.runJobs()
+    const { subscriptions } = (await shop.ask('GET /api/clients/v1/subscriptions', { token })).body
+    return { clientId, orderId: order.id, goTo, day, subscription: subscriptions[0] }
+  }
+
+  it('keeps that its client agreed to it, and renews at it', async () => {
+    const plan = await newPlan()
+    const change = await schedule(plan, { asks: true, inDays: 16 })
+    await shop.runJobs()
+    const she = await buyAcross(plan, change, { price_change_id: change })
+    expect(she.subscription).toMatchObject({
+      renewal: { price_after_tax_minor: 8_050, needs_consent: false },
+      price_change: { id: change, is_agreed: true },
+    })
+    const consents = db
+      .selectFrom('price_consents')
+      .select(['price_change_id', 'order_id'])
+      .where('client_id', '=', she.clientId)
+    expect(await consents.execute()).toEqual([{ price_change_id: change, order_id: she.orderId }])
+    await she.goTo(addDays(she.day, 31))
+    const renewals = db
+      .selectFrom('orders')
+      .select(['status', 'price_after_tax_minor'])
+      .where('client_id', '=', she.clientId)
+      .where('method', '=', 'subscription')
+    expect(await renewals.execute()).toEqual([{ status: 'completed', price_after_tax_minor: 8_050n }])
+    expect(await notified(she.clientId)).toEqual([])
+  })
+
+  it.each([
+    { asks: false, template: 'price_change' },
+    { asks: true, template: 'price_change_asked' },
+  ])('is followed by the notice where nothing was shown (asks for consent: $asks)', async (one) => {
+    const plan = await newPlan()
+    const change = await schedule(plan, { asks: one.asks, inDays: 16 })
+    await shop.runJobs()
+    const she = await buyAcross(plan, change, {})
+    expect(she.subscription.renewal).toMatchObject({ price_after_tax_minor: 8_050, needs_consent: one.asks })
+    expect(await notified(she.clientId)).toEqual([one.template])
+  })
 })

@@ -50,7 +50,9 @@ export type Fulfilment = {
   onAccountOf: string | null
   /** Staff placed the order at a discount that covers its whole price. */
   isGiven: boolean
-  /** Another price is scheduled for renewals of this plan, or was when its client agreed to it. */
+  /** When the price of the order was agreed to. */
+  agreedAt: Date
+  /** Another price was scheduled then for renewals of this plan from a later day on, or stood beside the consent: its day may have come since. */
   isPriceComing: boolean
   /** The client has older orders of the same plan that are not paid; see `leftUnpaid`. */
   hasLeftUnpaid: boolean
@@ -58,6 +60,7 @@ export type Fulfilment = {
 
 type Row = OrderRow & {
   access_ended_at: Date | null
+  agreed_at: Date
   is_price_coming: boolean
   has_left_unpaid: boolean
   on_account_of: string | null
@@ -118,12 +121,16 @@ const paidOrder = {
   before: sql`o.settled_at`,
 }
 
+/** A renewal was agreed to with its first try: as `lastBought` says of the period that this order `o` pays for. */
+const agreedAt = sql<Date>`least(o.created_at, (select r.first_failed_at from renewals r where r.order_id = o.id))`
+
 async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select o.*, ${planOnce()} as planning, c.email, c.phone, c.language as client_language,
       (select to_jsonb(l) from order_lines l where l.order_id = o.id) as line,
+      ${agreedAt} as agreed_at,
       exists (select from order_lines l join price_changes x on x.product_id = l.product_id
-        where l.order_id = o.id and x.applies_from > ${ctx.now()}
+        where l.order_id = o.id and x.applies_from > ${agreedAt}
           and (x.status = 'scheduled' or x.id = o.price_change_id)) as is_price_coming,
       exists (select from order_lines l where l.order_id = o.id
         and exists (select ${leftUnpaid(paidOrder, ctx.now())})) as has_left_unpaid,
@@ -187,6 +194,7 @@ function toFulfilment(
     isUnwanted: row.access_ended_at !== null,
     onAccountOf: row.on_account_of,
     isGiven: row.placed_by_staff_id !== null && order.planChangeId === null && order.priceAfterTax === 0,
+    agreedAt: row.agreed_at,
     isPriceComing: row.is_price_coming,
     hasLeftUnpaid: row.has_left_unpaid,
   }
