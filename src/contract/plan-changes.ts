@@ -16,7 +16,15 @@ import {
 } from '#contract/wire'
 import { waitReasons } from '#rules/sale/plan-change'
 import { Order } from '#contract/orders'
-import { expectedWithRenewal, laterPrices, OrderConflict, renewal, sums, TaxLine } from '#contract/quotes'
+import {
+  expectedWithRenewal,
+  laterPrices,
+  OrderConflict,
+  renewal,
+  scheduledPrice,
+  sums,
+  TaxLine,
+} from '#contract/quotes'
 import { Member, Subscription } from '#contract/subscriptions'
 
 export const PlanChangeQuote = z
@@ -48,7 +56,11 @@ export const PlanChangeQuote = z
     credit_used_minor: Minor,
     renewal: renewal.nullable().openapi({
       description:
-        'What renewals of the wanted plan will cost, as in a quote of an order. Null for a downgrade: the renewal that it waits for charges the sums of this quote, whatever is scheduled.',
+        'What renewals of the wanted plan will cost, as in a quote of an order. Null for a downgrade: the renewal that it waits for charges the sums of this quote, whatever is scheduled; what those behind it cost, `price_change` says.',
+    }),
+    price_change: scheduledPrice.nullable().openapi({
+      description:
+        'Of a downgrade: a price that is scheduled for periods that begin on its day or later, behind the one that brings the plan. Null for what begins at once, where `renewal` says it.',
     }),
     discounted_renewals: z.int().nullable().openapi({
       description:
@@ -109,7 +121,7 @@ export const makePlanChange = createRoute({
         auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
         price_change_id: Id.nullish().openapi({
           description:
-            'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',
+            'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to. For a downgrade its own `price_change`: choosing agrees to it, and who leaves it out has the client notified of it. Null says that none was shown. Another one answers 409 `price_changed`.',
         }),
         accept_terms: z.literal(true, { error: 'must_accept' }).optional(),
         ...expectedWithRenewal,

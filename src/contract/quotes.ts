@@ -58,6 +58,15 @@ export const laterPrices = z
       'What renewals cost once those of `discounted_renewals` are used up, in order: another coupon may lower some of them. `renewals` of them cost so much, null: all that follow. Empty where a coupon lowers none, or all.',
   })
 
+/** A price that is scheduled, as it stands beside a consent. */
+export const scheduledPrice = z.object({
+  id: Id,
+  applies_from: Moment,
+  text: z.string(),
+  price_after_tax_minor: Minor,
+  asks_consent: z.boolean(),
+})
+
 /** What renewals of a plan that is being bought will cost, and what is scheduled. */
 export const renewal = z
   .object({
@@ -68,19 +77,10 @@ export const renewal = z
       .openapi({ description: 'Renewals that the coupon lowers, too; null for all of them.' }),
     price_without_discount_minor: Minor.openapi({ description: 'With tax, without any coupon.' }),
     later_prices: laterPrices,
-    price_change: z
-      .object({
-        id: Id,
-        applies_from: Moment,
-        text: z.string(),
-        price_after_tax_minor: Minor,
-        asks_consent: z.boolean(),
-      })
-      .nullable()
-      .openapi({
-        description:
-          'A price that is scheduled: periods that begin on its day or later cost it, the first renewal perhaps among them already.',
-      }),
+    price_change: scheduledPrice.nullable().openapi({
+      description:
+        'A price that is scheduled: periods that begin on its day or later cost it, the first renewal perhaps among them already.',
+    }),
   })
   .openapi({
     description: 'What the first renewal will cost, with the taxes of today, and what is scheduled after it.',

@@ -115,6 +115,7 @@ function quoted(
         ...of,
         day_costs: kind === 'downgrade' ? { wanted_minor: 256, running_minor: 301 } : null,
         money_compared: null,
+        price_change: null,
         needs_auto_renewal: false,
         asks_who_stays: false,
         members: [],
@@ -230,4 +231,16 @@ it('says of what would cost too little at once whether money would be left over,
   expect(waiting(9_000)).toMatch(/باقتكم .*100\.00.* أكبر من سعر هذه الباقة الآن .*90\.00/)
   expect(waiting(10_050)).toMatch(/باقتكم .*100\.00.* الآن .*100\.50.* والباقي أقل من .*1\.00/)
   expect(waiting(10_050)).not.toContain('أكبر من')
+})
+
+it('says beside the choice of a smaller plan the price that is scheduled behind its first period', () => {
+  const price_change = {
+    id: '6',
+    applies_from: end,
+    text: 'ارتفعت الكلفة.',
+    price_after_tax_minor: 12_650,
+    asks_consent: false,
+  }
+  const words = quoted({ ...coupon, discounted_renewals: 0 }, 'downgrade', { price_change })
+  expect(words).toMatch(/أوافق على التجديد بسعر .*115\.00.* للمدد التي تبدأ من .*126\.50.*ارتفعت الكلفة/)
 })

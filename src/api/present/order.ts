@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Order, OrderSummary } from '#contract/orders'
-import type { Quote } from '#contract/quotes'
+import type { Quote, scheduledPrice } from '#contract/quotes'
 import type { ComingPeriod } from '#rules/sale/coming-period'
 import type { Language } from '#rules/core/language'
 import { invariant } from '#rules/core/invariant'
@@ -88,13 +88,21 @@ export function presentFirstRenewal(renewal: Offer['renewal'], language: Languag
   return {
     price_after_tax_minor: renewal.first,
     ...presentRenewalPrices(renewal),
-    price_change: change && {
-      id: change.id,
-      applies_from: change.applies_from,
-      text: language === 'ar' ? change.text_ar : change.text_en,
-      price_after_tax_minor: change.priceAfterTax,
-      asks_consent: change.asks_consent,
-    },
+    price_change: change && presentScheduledPrice(change, language),
+  }
+}
+
+/** A price that is scheduled, beside the consent to renewals. */
+export function presentScheduledPrice(
+  change: NonNullable<Offer['renewal']['change']>,
+  language: Language,
+): z.infer<typeof scheduledPrice> {
+  return {
+    id: change.id,
+    applies_from: change.applies_from,
+    text: language === 'ar' ? change.text_ar : change.text_en,
+    price_after_tax_minor: change.priceAfterTax,
+    asks_consent: change.asks_consent,
   }
 }
 

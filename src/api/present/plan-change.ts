@@ -3,7 +3,7 @@ import type { PlanChangeQuote as Wire } from '#contract/plan-changes'
 import type { Language } from '#rules/core/language'
 import { halalas, toRiyals } from '#rules/core/money'
 import type { PlanChangeQuote } from '#domain/sale/plan-changes/quote-plan-change'
-import { presentFirstRenewal, presentPrice, presentRenewalPrices } from './order.ts'
+import { presentFirstRenewal, presentPrice, presentRenewalPrices, presentScheduledPrice } from './order.ts'
 
 export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Language): z.infer<typeof Wire> {
   const { product, running } = quote
@@ -21,6 +21,7 @@ export function presentPlanChangeQuote(quote: PlanChangeQuote, language: Languag
     coupon: quote.coupon,
     ...presentPrice(quote.price, language),
     renewal: quote.renewal && presentFirstRenewal(quote.renewal, language),
+    price_change: quote.comingPrice && presentScheduledPrice(quote.comingPrice, language),
     ...presentRenewalPrices(quote.renewals),
     day_costs: quote.dayCosts && {
       wanted_minor: quote.dayCosts.wanted,

@@ -8,6 +8,7 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 import { undoChosenPlan } from '#domain/sale/lifecycle/undo-chosen-plan'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyPlacedOrder } from '#domain/sale/notifications/notify-payment-link'
 import { openPaymentWithin, type OpenedPayment } from '#domain/sale/payments/open-payment'
 import { choosePlanForPaidEnd } from '#domain/sale/plan-changes/choose-plan-for-paid-end'
@@ -116,6 +117,8 @@ export async function schedulePlan(
     amountMinor,
     begins: next?.beginsAt ?? plan.endsAt,
   })
+  // Staff speak for the client, who has seen none.
+  await notifyComingPrice(tx, ctx, id)
   return { kind: 'scheduled', amountMinor }
 }
 

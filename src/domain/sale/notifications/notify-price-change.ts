@@ -105,7 +105,12 @@ function wordsOf(ctx: Context, one: Concerned, change: Pick<ChangeToNotify, 'app
   const { subscription_id: id, language, terms } = one
   return {
     plan: terms.product[`name_${language}`],
-    before: priceText(one, change, enteredPrice(terms.bought)),
+    // A plan that was chosen for the paid end costs what it did on that day.
+    before: priceText(
+      one,
+      change,
+      enteredPrice(terms.plan_change_id === null ? terms.bought : terms.product),
+    ),
     link: pageLink(ctx, '/user/subscriptions/:id', { id }),
   }
 }

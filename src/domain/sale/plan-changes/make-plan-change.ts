@@ -1,6 +1,8 @@
 import { ShopError } from '#rules/errors/shop-error'
 import type { Halalas } from '#rules/core/money'
 import { requireClient, type Context } from '#domain/core/context'
+import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
+import { agreeToComingPrice } from '#domain/sale/lifecycle/agree-to-coming-price'
 import { isOtherTerm, type SeenOffer } from '#domain/sale/lifecycle/refuse-other-offer'
 import { placeOrder } from '#domain/sale/orders/place-order'
 import { getRunningPlan, getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
@@ -16,7 +18,7 @@ export type MakePlanChange = {
   coupon: string | null
   keepsMembers: string[] | null
   autoRenew: boolean
-  /** The scheduled price that stood beside the consent to renewal, as in `PlaceOrder`. */
+  /** The scheduled price that stood beside the consent to renewal, as in `PlaceOrder`; of a downgrade beside the choice, which agrees to it. */
   seenPriceChange?: string | null | undefined
   /** Of the quote: of now, or of the renewal that brings the plan. */
   seen: SeenOffer
@@ -72,5 +74,7 @@ async function writeDowngrade(
     const isOther =
       chosen && (chosen.price.priceAfterTax !== price || isOtherTerm(input.seen, chosen.product))
     if (isOther) throw new ShopError('price_changed')
+    await agreeToComingPrice(tx, ctx, { ...plan, seenPriceChange: input.seenPriceChange })
+    await notifyComingPrice(tx, ctx, plan.id)
   })
 }

@@ -35,6 +35,8 @@ export type PlanChangeQuote = {
   renewal: FirstRenewal | null
   /** What renewals of the wanted plan cost, the one that brings it among them. */
   renewals: RenewalPrices
+  /** The price that is scheduled for periods behind that one; null for what begins at once, where `renewal` says it. */
+  comingPrice: FirstRenewal['change']
   /** What a day of both plans costs, with tax and without a coupon; null where nothing waits. */
   dayCosts: { wanted: Halalas; running: Halalas } | null
   /** Where it would cost too little at once: why it does not begin now. */
@@ -70,6 +72,7 @@ export async function quotePlanChange(
     price: offer.price,
     renewal: offer.renewal,
     renewals: offer.renewal,
+    comingPrice: null,
     dayCosts: null,
     moneyCompared: null,
     coupon: offer.coupon?.code ?? null,
@@ -97,6 +100,7 @@ async function quoteLater(
     price: offer.price,
     renewal: null,
     renewals: offer.renewals,
+    comingPrice: offer.coming,
     dayCosts: dayCostsOf(offer, running.bought),
     moneyCompared: waits.money,
     coupon: null,

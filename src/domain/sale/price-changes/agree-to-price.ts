@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
-import { comingPrice } from '#domain/sale/pricing/coming-price'
-import { lastBought } from '#domain/sale/pricing/price-change-applies'
+import { nextBought } from '#domain/sale/pricing/next-bought'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { refuseOtherCharge, type SeenCharge } from '#domain/sale/lifecycle/refuse-other-charge'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
@@ -37,9 +36,10 @@ export async function agreeToPrice(
       .executeTakeFirst()
     if (!own) throw new ShopError('not_found')
     const plan = await lockSubscriptionForRenewal(tx, own.id)
-    // Of the plan that renews: staff may have given another one for the rest of its period.
+    // Of the plan that renews: staff may have given another one for the rest of its period, or one was chosen for the paid end.
     const { rows } = await sql<{ id: string }>`
-      select x.id from subscriptions s, lateral ${lastBought()} last join price_changes x on x.product_id = last.product_id
+      select x.id from subscriptions s, lateral ${nextBought(ctx.now())} next
+        join price_changes x on x.product_id in (next.id, next.bought_id)
       where s.id = ${plan.id} and x.id = ${input.changeId} and x.status = 'scheduled' and x.announced_at is not null`.execute(
       tx.db,
     )
@@ -73,25 +73,4 @@ export async function agreeToNextPrice(
   if (expectedPrice === null || !offer?.needsConsent || !offer.priceChangeId) return
   const { id: subscriptionId, clientId } = plan
   await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId: offer.priceChangeId })
-}
-
-/**
- * The same for a scheduled price of periods behind the next one, too. `seenPriceChange` is what stood beside the button, null where
- * nothing did; undefined where the caller does not say, which agrees to nothing.
- * Error: price_changed where another one is scheduled, or none any more.
- */
-export async function agreeToComingPrice(
-  tx: Transaction,
-  ctx: Context,
-  plan: { id: string; clientId: string; seenPriceChange: string | null | undefined },
-): Promise<void> {
-  const { id: subscriptionId, clientId, seenPriceChange } = plan
-  if (seenPriceChange === undefined) return
-  const { rows } = await sql<{ id: string | null }>`
-    select ${comingPrice(ctx.now())} ->> 'id' as id from subscriptions s where s.id = ${subscriptionId}`.execute(
-    tx.db,
-  )
-  const changeId = rows[0]?.id ?? null
-  if (changeId !== seenPriceChange) throw new ShopError('price_changed')
-  if (changeId) await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
@@ -151,4 +151,95 @@ it('is said of the plan that is paid for and has not begun', async () => {
   const change = await schedule(next, { inDays: 50 })
   expect(await she.read()).toMatchObject({ price_change: { id: change } })
   expect(await notified(she)).toEqual(['price_change'])
+})
+
+describe('of the plan that was chosen', () => {
+  /** 40.00 before tax, 7 days: charged first on day 29, from day 37 on at the price of day 34. */
+  const week = () => addStoryPlan(shop.system, 4_000, { days: 7 })
+  const change = (she: Subscriber, body: object) =>
+    shop.ask(`POST ${own}/${she.id}/plan_changes`, { token: she.token, body })
+  const charged = async (she: Subscriber) =>
+    (await she.renewals()).map((order) => Number(order.price_after_tax_minor))
+  const bodyOf = async (she: Subscriber) =>
+    (
+      await db
+        .selectFrom('messages')
+        .select('body')
+        .where('client_id', '=', she.clientId)
+        .where('channel', '=', 'sms')
+        .where('template', '=', 'price_change')
+        .executeTakeFirstOrThrow()
+    ).body
+
+  it('is shown beside the choice, which agrees to it, and is charged as it was shown', async () => {
+    const chosen = await week()
+    const she = await newSubscriber(shop, db, { product: await newPlan() })
+    const id = await schedule(chosen, { asks: true, inDays: 34 })
+    const { quote } = (await change(she, { product_id: chosen })).body
+    expect(quote).toMatchObject({
+      kind: 'downgrade',
+      price_after_tax_minor: 4_600,
+      renewal: null,
+      price_change: { id, price_after_tax_minor: 34_500, asks_consent: true },
+    })
+    const wish = { product_id: chosen, accept_terms: true }
+    const unseen = await change(she, { ...wish, price_change_id: null })
+    expect(unseen).toMatchObject({ status: 409, body: { code: 300003 } })
+    expect((await change(she, { ...wish, price_change_id: id })).status).toBe(201)
+    expect(await she.read()).toMatchObject({
+      renewal: { price_after_tax_minor: 4_600, needs_consent: false },
+      price_change: { id, price_after_tax_minor: 34_500, is_agreed: true },
+    })
+    await she.travel(38)
+    expect(await charged(she)).toEqual([4_600, 34_500])
+    expect(await notified(she)).toEqual([])
+  })
+
+  it('is said with the choice where nothing was shown, by its client or by staff, and once', async () => {
+    const chosen = await week()
+    const [she, he] = [
+      await newSubscriber(shop, db, { product: await newPlan() }),
+      await newSubscriber(shop, db, { product: await newPlan() }),
+    ]
+    await schedule(chosen, { inDays: 34 })
+    expect((await change(she, { product_id: chosen, accept_terms: true })).status).toBe(201)
+    const { effects } = await desk.actAfterDryRun(he.id, { action: 'schedule_plan', product_id: chosen })
+    const templates = effects.messages.map((one: { template: string }) => one.template)
+    expect(templates).toContain('price_change')
+    for (const one of [she, he]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([await notified(one), await bodyOf(one)]).toEqual([
+        ['price_change'],
+        expect.stringMatching(/345\b.*\b46\b/s),
+      ])
+    }
+    await she.travel(38)
+    expect(await charged(she)).toEqual([4_600, 34_500])
+    expect(await notified(she)).toEqual(['price_change'])
+  })
+
+  it('is announced to who has chosen it already, and withdrawn', async () => {
+    const chosen = await week()
+    const she = await newSubscriber(shop, db, { product: await newPlan() })
+    expect((await change(she, { product_id: chosen, accept_terms: true })).status).toBe(201)
+    const id = await schedule(chosen, { inDays: 34 })
+    expect(await concerned(chosen)).toEqual({ announced: 1, renewing: 1 })
+    expect(await notified(she)).toEqual(['price_change'])
+    expect(await bodyOf(she)).toMatch(/345\b.*\b46\b/s)
+    await withdraw(chosen, id)
+    expect(await notified(she)).toEqual(['price_change', 'price_change_withdrawn'])
+    expect((await she.read()).price_change).toBeNull()
+  })
+
+  it('is none where its day comes before the payment of the chosen plan, which agrees to that sum', async () => {
+    const chosen = await week()
+    const she = await newSubscriber(shop, db, { product: await newPlan() })
+    await schedule(chosen, { inDays: 20 })
+    expect((await change(she, { product_id: chosen })).body.quote).toMatchObject({ price_change: null })
+    expect((await change(she, { product_id: chosen, accept_terms: true })).status).toBe(201)
+    expect((await she.read()).price_change).toBeNull()
+    await she.travel(38)
+    expect(await charged(she)).toEqual([4_600, 4_600])
+    expect(await notified(she)).toEqual([])
+  })
 })

@@ -11,10 +11,13 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { requirePermission, type Context } from '#domain/core/context'
 import { writeMessage } from '#domain/messages/templates'
 import { getContent } from '#domain/shop/published/content-cache'
-import { lastBought, mayRenew, renewsAs } from '#domain/sale/pricing/price-change-applies'
+import { chosenPlan, lastBought, mayRenew, renewsAs } from '#domain/sale/pricing/price-change-applies'
 import type { WantedPriceChange } from '#domain/sale/price-changes/price-changes'
 
-/** What subscribers of a plan who renew pay now, without coupons, and how many pay it; most of them first. Halalas. */
+/**
+ * What subscribers of a plan who renew pay now, or as it was chosen for their paid end, without coupons, and how many pay it; most of them
+ * first. Halalas.
+ */
 export async function listRenewingPrices(
   ctx: Context,
   productId: string,
@@ -32,9 +35,12 @@ async function readRenewing(
 ): Promise<(PriceRow & { subscribers: number })[]> {
   const product = sql<string>`${productId}::uuid`
   const { rows } = await sql<PriceRow & { subscribers: number }>`
-    select case when last.price_with_tax_minor is null then last.price_minor else 0 end as price_minor,
-      last.price_with_tax_minor, count(*)::int as subscribers
+    select case when paid.price_with_tax_minor is null then paid.price_minor else 0 end as price_minor,
+      paid.price_with_tax_minor, count(*)::int as subscribers
     from subscriptions s cross join lateral ${lastBought()} last
+      left join lateral ${chosenPlan()} chosen on true
+      cross join lateral (select case when chosen.to_product_id is null then last.price_minor else chosen.price_minor end as price_minor,
+        case when chosen.to_product_id is null then last.price_with_tax_minor else chosen.price_with_tax_minor end as price_with_tax_minor) paid
     where ${mayRenew(product)} and ${renewsAs(product)} and s.auto_renew and ${hasRenewingStatus()}
     group by 1, 2 order by 3 desc, 2, 1`.execute(ctx.db)
   return rows

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { priceChangeNoticeDays } from '#rules/core/limits'
+import { hasChosen } from '#domain/sale/pricing/price-change-applies'
 
 /**
  * Whether the price `x` has to be agreed to before the subscription `s` is charged it for a period that begins then; `last` is what it renews by (`lastBought`), `payer`
  * whose consent counts. Staff ask for it; or its client came with an import behind the announcement, and was not notified of a higher price so many days before
- * that the law's notice is kept. Who has not been notified yet is notified now. Source: docs/decisions/0247.
+ * that the law's notice is kept: of the plan that came, not of one that was chosen since. Who has not been notified yet is notified now. Source: docs/decisions/0247.
  */
 export function asksConsent(asked: {
   beginsAt: RawBuilder<Date>
@@ -17,6 +18,6 @@ export function asksConsent(asked: {
     (select n.notified_at from price_notices n where n.subscription_id = s.id and n.price_change_id = x.id and n.client_id = ${payer}),
     (select min(m.created_at) from messages m where m.client_id = ${payer}
       and m.once_key like 'price_change:' || x.id || ':' || s.id || ':%'))`
-  return sql<boolean>`(x.asks_consent or (last.is_taken_over and x.price_minor > last.price_minor and x.applies_from <= ${beginsAt}
+  return sql<boolean>`(x.asks_consent or (last.is_taken_over and not ${hasChosen()} and x.price_minor > last.price_minor and x.applies_from <= ${beginsAt}
     and riyadh_day(coalesce(${notified}, ${now}::timestamptz)) + ${sql.lit(priceChangeNoticeDays)} > riyadh_day(${beginsAt})))`
 }

@@ -29,10 +29,15 @@ export type FirstRenewal = RenewalPrices & {
 /** The scheduled price that concerns a purchase of the plan at this moment, as JSON. */
 export function scheduledPrice(productId: string, now: Date): RawBuilder<ScheduledPrice | null> {
   const price = { product: sql<string>`${productId}::uuid`, agreedAt: sql<Date>`${now}::timestamptz` }
-  return sql<ScheduledPrice | null>`(select jsonb_build_object('id', x.id, 'price_minor', x.price_minor,
-      'price_with_tax_minor', x.price_with_tax_minor, 'applies_from', x.applies_from,
-      'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent)
+  return sql<ScheduledPrice | null>`(select ${scheduledColumns()}
     from price_changes x where x.status = 'scheduled' and ${priceChangeApplies(price)} order by x.applies_from desc limit 1)`
+}
+
+/** Of the price `x`, as JSON. */
+export function scheduledColumns(): RawBuilder<ScheduledPrice> {
+  return sql<ScheduledPrice>`jsonb_build_object('id', x.id, 'price_minor', x.price_minor,
+    'price_with_tax_minor', x.price_with_tax_minor, 'applies_from', x.applies_from,
+    'text_ar', x.text_ar, 'text_en', x.text_en, 'asks_consent', x.asks_consent)`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { columnsOf, soldColumns } from '#domain/shop/catalogue/product-columns'
+import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
 /**
  * Whether the scheduled price `x` (`price_changes`) concerns a period of `product` whose price was agreed at `agreedAt`: whoever
@@ -33,32 +34,50 @@ export function lastBought(without: string | null = null): RawBuilder<unknown> {
 
 /**
  * Whether the subscription `s` may renew as this plan, found by indexes: it is of the plan, or is another one that staff gave for the rest of
- * its period or somebody else ordered for its client, or this one is paid for and has not begun. Which plan renews, `renewsAs` says.
+ * its period or somebody else ordered for its client, or this one is chosen for the paid end, or paid for and has not begun. Which plan renews,
+ * `renewsAs` says.
  */
 export function mayRenew(product: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`(s.product_id = ${product}
     or s.id in (select g.subscription_id from subscription_periods g where g.gift_product_id is not null)
     or s.id in (select g.subscription_id from subscription_periods g where g.keeps_terms)
-    or s.id in (select g.subscription_id from plan_changes g where g.status = 'paid'))`
+    or s.id in (select g.subscription_id from plan_changes g where g.status = 'paid')
+    or s.id in (select g.subscription_id from plan_changes g where g.status = 'pending' and g.kind = 'downgrade' and g.to_product_id = ${product}))`
 }
 
-/** Whether the subscription `s`, if it renews, renews as this plan: `last` bought it, and no other one was chosen for the paid end. */
+/** Whether the subscription `s`, if it renews, renews as this plan: it was chosen for the paid end, or `last` bought it and no other one was. */
 export function renewsAs(product: RawBuilder<string>): RawBuilder<boolean> {
-  return sql<boolean>`last.product_id = ${product} and not ${hasChosen()}`
+  return sql<boolean>`coalesce(${chosenProduct()}, last.product_id) = ${product}`
 }
 
 /**
  * Whether the price `x` comes for the subscription `s`, if that renews and nothing changes. Whoever is shown it, notified of it or counted is
- * found by this.
+ * found by this. Source: docs/decisions/0275.
  */
 export function priceComes(): RawBuilder<boolean> {
-  return sql<boolean>`${priceChangeAppliesToLast()} and not ${hasChosen()}`
+  return sql<boolean>`(case when ${hasChosen()} then ${priceChangeAppliesToChosen(chosenProduct())} else ${priceChangeAppliesToLast()} end)`
 }
 
-/** A plan that was chosen for the paid end of the subscription `s` costs what it did on the day of that choice. */
-function hasChosen(): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from plan_changes g where g.subscription_id = s.id and g.kind = 'downgrade'
-    and g.status = 'pending')`
+/**
+ * Whether the price `x` is to come behind the first period of this plan, chosen for the paid end of the subscription `s`: that one costs what it did
+ * on the day of the choice, and is agreed to with its payment.
+ */
+export function priceChangeAppliesToChosen(product: RawBuilder<string>): RawBuilder<boolean> {
+  return priceChangeApplies({ product, agreedAt: nextChargeIn() })
+}
+
+export function hasChosen(): RawBuilder<boolean> {
+  return sql<boolean>`exists ${chosenPlan()}`
+}
+
+function chosenProduct(): RawBuilder<string> {
+  return sql<string>`(select chosen.to_product_id from ${chosenPlan()} chosen)`
+}
+
+/** The plan that was chosen for the paid end of the subscription `s`, with the price of that day; no row where none was. */
+export function chosenPlan(): RawBuilder<unknown> {
+  return sql`(select g.to_product_id, g.price_minor, g.price_with_tax_minor from plan_changes g
+    where g.subscription_id = s.id and g.kind = 'downgrade' and g.status = 'pending')`
 }
 
 /**

@@ -6,11 +6,20 @@ import { enteredPrice, withPrice, type PriceRow } from '#domain/shop/catalogue/e
 import { activeTaxes, taxesOf, type ActiveTax, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 import { jsonOf, soldColumns } from '#domain/shop/catalogue/product-columns'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
+import { scheduledColumns, type FirstRenewal, type ScheduledPrice } from '#domain/sale/pricing/first-renewal'
 import { nextBought, type AsIf } from '#domain/sale/pricing/next-bought'
-import { priceChangeApplies, priceChangeAppliesToLast } from '#domain/sale/pricing/price-change-applies'
-import { discountOf, renewalPrices, renewalsOf, type RenewalPrices } from '#domain/sale/pricing/renewal-sums'
+import {
+  priceChangeAppliesToChosen,
+  priceChangeAppliesToLast,
+} from '#domain/sale/pricing/price-change-applies'
+import {
+  discountOf,
+  priceFrom,
+  renewalPrices,
+  renewalsOf,
+  type RenewalPrices,
+} from '#domain/sale/pricing/renewal-sums'
 import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
-import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
 /** What the next period of a subscription is, and costs. */
 export type RenewalOffer = {
@@ -31,6 +40,8 @@ export type RenewalOffer = {
    * What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price is shown beside it.
    */
   before: Halalas
+  /** The price that is scheduled for periods from a day on: those behind the next one, perhaps that one already. */
+  coming: FirstRenewal['change']
   /** The smaller plan that the client chose for the next period. */
   planChangeId: string | null
   /** The price that staff scheduled and that this period costs. */
@@ -49,7 +60,7 @@ export type RenewalTerms = {
   product: Omit<OfferProduct, 'price'> & PriceRow
   bought: PriceRow & { product_id: string }
   /** The price that is scheduled for periods from a day on, the next one perhaps among them already. */
-  coming: (PriceRow & { applies_from: string }) | null
+  coming: ScheduledPrice | null
   coupons: LastingCoupon[] | null
   plan_change_id: string | null
   price_change_id: string | null
@@ -117,12 +128,10 @@ export function renewalTerms(
  * for at the price of that choice first, and agreed to with that payment.
  */
 function scheduledBehind(): RawBuilder<unknown> {
-  const chosen = { product: sql<string>`next.id`, agreedAt: nextChargeIn() }
-  return sql`(select jsonb_build_object('price_minor', x.price_minor, 'price_with_tax_minor', x.price_with_tax_minor,
-      'applies_from', x.applies_from)
+  return sql`(select ${scheduledColumns()}
     from (select next.bought_id as product_id, next.bought_minor as price_minor, next.bought_with_tax_minor as price_with_tax_minor,
         next.last_starts_at as starts_at, next.is_taken_over, next.agreed_at) last
-      join price_changes x on x.status = 'scheduled' and case when next.is_chosen then ${priceChangeApplies(chosen)}
+      join price_changes x on x.status = 'scheduled' and case when next.is_chosen then ${priceChangeAppliesToChosen(sql`next.id`)}
         else ${priceChangeAppliesToLast()} end
     order by x.applies_from desc limit 1)`
 }
@@ -131,6 +140,8 @@ function scheduledBehind(): RawBuilder<unknown> {
 export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
   const product = withPrice(terms.product)
   const coupon = terms.coupons?.[0] ?? null
+  const renewals = renewalsOf(terms)
+  const { change } = renewals
   const priced = (price: EnteredPrice, balance = 0) =>
     priceOrder({
       price,
@@ -144,7 +155,8 @@ export function toRenewalOffer(terms: RenewalTerms): RenewalOffer {
     beginsAt: new Date(terms.begins_at),
     product,
     price: priced(product.price, terms.balance),
-    renewals: renewalPrices(renewalsOf(terms), product.price),
+    renewals: renewalPrices(renewals, product.price),
+    coming: terms.coming && change && { ...terms.coming, priceAfterTax: priceFrom(renewals, change) },
     couponOrderId: coupon?.order_id ?? null,
     before: priced(enteredPrice(terms.bought)).priceAfterTax,
     planChangeId: terms.plan_change_id,

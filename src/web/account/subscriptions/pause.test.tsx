@@ -84,6 +84,7 @@ const chosen: ComponentProps<typeof Quote>['quote'] = {
   ...noCoupon,
   day_costs: { wanted_minor: 230, running_minor: 256 },
   money_compared: null,
+  price_change: null,
   needs_auto_renewal: false,
   asks_who_stays: false,
   members: [],

@@ -59,7 +59,7 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
         <input type="hidden" name="expected_renewal" value={quote.renewal?.price_after_tax_minor ?? ''} />
         <input type="hidden" name="expected_days" value={quote.days} />
         <input type="hidden" name="expected_points" value={quote.points} />
-        <input type="hidden" name="price_change" value={quote.renewal?.price_change?.id ?? ''} />
+        <input type="hidden" name="price_change" value={(quote.renewal ?? quote).price_change?.id ?? ''} />
         <input type="hidden" name="key" value={formKey} />
         <div className="stack gap-4">
           <WhatChanges
@@ -135,7 +135,10 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
                       </Trans>
                     )
                   )}{' '}
-                  {isDown && <CouponOnRenewals {...quote} />}
+                  {isDown && <CouponOnRenewals {...quote} />}{' '}
+                  {quote.price_change && (
+                    <ScheduledPrice {...quote.price_change} shown={quote.price_after_tax_minor} />
+                  )}
                 </Checkbox>
                 {quote.renewal && (
                   <Checkbox
