@@ -22,6 +22,8 @@ export type Comparison = {
   ours: number
   theirs: number
   differences: Difference[]
+  /** Those of the watched payments that are the same in both books. */
+  agreed: string[]
 }
 
 /** What our ledger has of a payment in the gateway's account, and how much of it a bank has taken back. Halalas. */
@@ -57,13 +59,15 @@ const pageSize = 1_000
  * Compares a gateway's list of payments with our ledger, payment by payment. Asks the gateway over the network and changes
  * nothing. What is under way at this moment (an open attempt, a refund that was sent) is left out: it is no difference yet.
  * Goes day by day where there are payments, so that it holds no more than a day's names, however long the range is.
+ * @param watched payments of which it says, too, that they were compared and agree, as the gateway calls them
  */
 export async function compareGateway(
   ctx: Pick<Context, 'db'>,
   gateway: GatewayWith<'paymentList'>,
   range: Range,
+  watched: ReadonlySet<string> = new Set(),
 ): Promise<Comparison> {
-  const result: Comparison = { compared: 0, ours: 0, theirs: 0, differences: [] }
+  const result: Comparison = { compared: 0, ours: 0, theirs: 0, differences: [], agreed: [] }
   /** Ours that no part of the list has named yet: theirs may be of a later day, as a renewal is charged until it is answered. */
   const unnamed = new Set<string>()
   /** Named before the day on which we made them, as by a clock that is ahead. */
@@ -77,7 +81,7 @@ export async function compareGateway(
       for (const id of page.keys()) unnamed.delete(id)
       const ours = await readOwn(ctx, gateway, [...page.keys()])
       for (const { id, created_at } of ours) if (created_at >= part.to) namedAhead.add(id)
-      compareRows(page, ours, result)
+      compareRows(page, ours, { result, watched })
     }
     const paid = await listPaid(ctx, gateway, part, range)
     for (const id of paid) if (!named.has(id) && !former.has(id) && !namedAhead.has(id)) unnamed.add(id)
@@ -87,7 +91,10 @@ export async function compareGateway(
   }
   const left = [...unnamed]
   for (let from = 0; from < left.length; from += pageSize)
-    compareRows(new Map(), await readOwn(ctx, gateway, left.slice(from, from + pageSize)), result)
+    compareRows(new Map(), await readOwn(ctx, gateway, left.slice(from, from + pageSize)), {
+      result,
+      watched,
+    })
   return result
 }
 
@@ -110,7 +117,11 @@ async function* readPages(
 }
 
 /** Adds what the gateway has named of a page, and ours beside it, to the result. */
-function compareRows(theirs: ReadonlyMap<string, Their>, rows: Own[], result: Comparison): void {
+function compareRows(
+  theirs: ReadonlyMap<string, Their>,
+  rows: Own[],
+  { result, watched }: { result: Comparison; watched: ReadonlySet<string> },
+): void {
   const ours = new Map(rows.map((row) => [row.id, row]))
   for (const id of new Set([...theirs.keys(), ...ours.keys()])) {
     const own = ours.get(id)
@@ -122,7 +133,10 @@ function compareRows(theirs: ReadonlyMap<string, Their>, rows: Own[], result: Co
     result.ours += booked
     result.theirs += taken
     const kind = kindOf(own, their, { booked, taken })
-    if (!kind) continue
+    if (!kind) {
+      if (watched.has(id)) result.agreed.push(id)
+      continue
+    }
     result.differences.push({
       externalId: id,
       paymentId: own?.id ?? null,

@@ -203,3 +203,82 @@ it('takes no chargeback for a difference, whether the gateway lists it or not', 
   expect(await differencesOf('nothing', { isReversed: true })).toBe(0)
   expect(await differencesOf('all', { isReversed: true })).toBe(1)
 })
+
+const differenceOf = async (externalId: string) =>
+  db
+    .selectFrom('gateway_differences')
+    .select(['kind', 'way', 'ours_minor', 'theirs_minor'])
+    .where('external_id', '=', externalId)
+    .execute()
+
+it('keeps a difference open until both books agree, however old its payment is by then', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  const paymentId = order.payments[0].id
+  clock.travel(29 * day)
+  await shop.refundAtGateway(paymentId, 500)
+  await reconcileNightly(shop.system)
+  const standing = { kind: 'refunded', way: null, ours_minor: 6_900n, theirs_minor: 6_400n }
+  expect(await differenceOf(paymentId)).toEqual([standing])
+  // The list goes back 31 days, so that it does not name the payment any more.
+  for (let night = 0; night < 3; night++) {
+    clock.travel(day)
+    await reconcileNightly(shop.system)
+  }
+  expect(await differenceOf(paymentId)).toEqual([standing])
+  clock.travel(8 * day)
+  const book = async (minor: number) =>
+    inTransaction(shop.system, async (tx) =>
+      postBooking(tx, shop.system, {
+        kind: 'reconciliation',
+        paymentId,
+        entries: [
+          { account: 'gateway', amount: halalas(-minor) },
+          { account: 'adjustments', amount: halalas(minor) },
+        ],
+      }),
+    )
+  await book(200)
+  await reconcileNightly(shop.system)
+  expect(await differenceOf(paymentId)).toEqual([{ ...standing, ours_minor: 6_700n }])
+  await book(300)
+  await reconcileNightly(shop.system)
+  expect(await differenceOf(paymentId)).toMatchObject([{ way: 'gone' }])
+})
+
+it('keeps money that is nobody’s open until the gateway itself says that it went back', async () => {
+  const foreign = { id: 'made-in-the-dashboard', refunded: halalas(0) }
+  let isListed = true
+  let known: typeof foreign | null = foreign
+  const { gateway } = shop.bank
+  const { token } = await shop.newClient()
+  const paid = await shop.askGateway((await shop.buy(token)).payments[0].id)
+  const ofGateway = () => known && paid && { ...paid, ...known }
+  async function* listPayments(range: { from: Date; to: Date }) {
+    yield* gateway.paymentList.listPayments(range)
+    const one = ofGateway()
+    // Once: the range is asked for in parts.
+    if (isListed && one && range.from <= clock.now() && range.to > clock.now()) yield one
+  }
+  const system = {
+    ...shop.system,
+    gateways: oneGateway({
+      ...gateway,
+      paymentList: { listPayments },
+      findPayment: async (payment) =>
+        payment.id === foreign.id ? ofGateway() : gateway.findPayment(payment),
+    }),
+  }
+  await reconcileNightly(system)
+  const standing = [{ kind: 'unknown_here', way: null, ours_minor: 0n, theirs_minor: 6_900n }]
+  expect(await differenceOf(foreign.id)).toEqual(standing)
+  isListed = false
+  await reconcileNightly(system)
+  expect(await differenceOf(foreign.id)).toEqual(standing)
+  known = null
+  await reconcileNightly(system)
+  expect(await differenceOf(foreign.id)).toEqual(standing)
+  known = { ...foreign, refunded: halalas(6_900) }
+  await reconcileNightly(system)
+  expect(await differenceOf(foreign.id)).toMatchObject([{ way: 'gone' }])
+})

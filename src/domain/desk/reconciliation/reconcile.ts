@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
 import { GatewayUnreachable } from '#rules/errors/vendor-errors'
+import { invariant } from '#rules/core/invariant'
 import { halalas } from '#rules/core/money'
 import { waysFor, type SettlingWay } from '#rules/payments/reconciliation'
 import { addDays } from '#rules/core/riyadh-days'
@@ -27,8 +28,8 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 const days = 31
 
 /**
- * Compares the last 31 days with each gateway's books and keeps what differs. A difference that is gone is closed by itself; one
- * that was explained does not come back while its amounts stay. Error: gateway_unreachable.
+ * Compares the last 31 days with each gateway's books and keeps what differs, as well as what differed before and is not settled. A difference is
+ * closed by itself once both books were seen to agree; one that was explained does not come back while its amounts stay. Error: gateway_unreachable.
  */
 export async function runReconciliation(ctx: Context): Promise<void> {
   requirePermission(ctx, 'reconciliation:write')
@@ -64,13 +65,14 @@ async function compareOne(ctx: Context, gateway: GatewayWith<'paymentList'>): Pr
       from: addDays(now, -days),
       to: addDays(now, 1),
     }
-    const compared = await compareGateway(ctx, gateway, range)
-    const differences = await stillDiffering(ctx, compared.differences)
+    const open = await listOpen(ctx, gateway.name)
+    const compared = await compareGateway(ctx, gateway, range, new Set(open.keys()))
+    const asked = await askAgain(ctx, gateway, { open, compared })
     const added = await inTransaction(ctx, async (tx) => {
       await takeTurn(tx)
       // Another comparison was stored, or a difference was settled meanwhile: this answer of the gateway is stale.
       if ((await countTurns(tx.db)) !== before) return null
-      return keepAll(tx, ctx, { provider: gateway.name, range, now, compared, differences })
+      return keepAll(tx, ctx, { provider: gateway.name, range, now, compared, ...asked })
     })
     if (added !== null) return added
   }
@@ -92,13 +94,63 @@ async function countTurns(db: Kysely<DB>): Promise<number> {
   return rows[0]?.turns ?? 0
 }
 
-/** The list took a while: of each payment that seems to differ, the gateway and our ledger are asked once more. */
-async function stillDiffering(ctx: Context, found: Difference[]): Promise<Difference[]> {
-  const still: Difference[] = []
-  for (const one of found) {
-    if (one.paymentId === null || (await differenceLeft(ctx, one.paymentId))) still.push(one)
+type OpenDifference = { external_id: string; payment_id: string | null; found_at: Date }
+
+/** The differences with a gateway that nobody has settled, by the gateway's name for their payments. */
+async function listOpen(ctx: Context, provider: string): Promise<ReadonlyMap<string, OpenDifference>> {
+  const rows = await ctx.db
+    .selectFrom('gateway_differences')
+    .select(['external_id', 'payment_id', 'found_at'])
+    .where('provider', '=', provider)
+    .where('settled_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.external_id, row]))
+}
+
+/**
+ * The list took a while: of each payment that seems to differ, the gateway and our ledger are asked once more. So they are of those whose difference
+ * is open and that the list has not compared, as it goes back 31 days: `gone` are the open ones that were seen to agree, and no others.
+ */
+async function askAgain(
+  ctx: Context,
+  gateway: GatewayWith<'paymentList'>,
+  { open, compared }: { open: ReadonlyMap<string, OpenDifference>; compared: Comparison },
+): Promise<{ differences: Difference[]; gone: string[] }> {
+  const differences: Difference[] = []
+  const settled = new Set(compared.agreed)
+  for (const one of compared.differences) {
+    const left = one.paymentId === null ? one : await findDifference(ctx, one.paymentId)
+    if (left) differences.push(left)
+    else settled.add(one.externalId)
   }
-  return still
+  const seen = new Set(compared.differences.map(({ externalId }) => externalId))
+  for (const [id, one] of open) {
+    if (seen.has(id) || settled.has(id)) continue
+    const left = await findOldDifference(ctx, gateway, one)
+    if (left === null) settled.add(id)
+    else if (left !== 'unknown') differences.push(left)
+  }
+  return { differences, gone: [...open.keys()].filter((id) => settled.has(id)) }
+}
+
+/** What is left of an open difference that the list has not named; `unknown` where the gateway has no answer: then it stays as it is. */
+async function findOldDifference(
+  ctx: Context,
+  gateway: GatewayWith<'paymentList'>,
+  { external_id: externalId, payment_id: paymentId, found_at: openedAt }: OpenDifference,
+): Promise<Difference | null | 'unknown'> {
+  try {
+    if (paymentId !== null) return await findDifference(ctx, paymentId)
+    const their = await gateway.findPayment({ id: externalId, reference: externalId, openedAt })
+    if (!their) return 'unknown'
+    const theirs = netOf(their)
+    return theirs === 0
+      ? null
+      : { externalId, paymentId: null, orderId: null, kind: 'unknown_here', ours: 0, theirs }
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return 'unknown'
+    throw error
+  }
 }
 
 /** Answers how many are new. */
@@ -111,9 +163,10 @@ async function keepAll(
     now: Date
     compared: Comparison
     differences: Difference[]
+    gone: string[]
   },
 ): Promise<number> {
-  const { provider, range, now, compared, differences } = run
+  const { provider, range, now, compared, differences, gone } = run
   await tx.db
     .insertInto('reconciliations')
     .values({
@@ -126,15 +179,15 @@ async function keepAll(
       created_at: now,
     })
     .execute()
-  const seen = differences.map(({ externalId }) => externalId)
-  let gone = tx.db
-    .updateTable('gateway_differences')
-    .set({ settled_at: now, way: 'gone' })
-    .where('provider', '=', provider)
-    .where('settled_at', 'is', null)
-    .where('found_at', '>', range.from)
-  if (seen.length > 0) gone = gone.where('external_id', 'not in', seen)
-  await gone.execute()
+  if (gone.length > 0) {
+    await tx.db
+      .updateTable('gateway_differences')
+      .set({ settled_at: now, way: 'gone' })
+      .where('provider', '=', provider)
+      .where('settled_at', 'is', null)
+      .where('external_id', 'in', gone)
+      .execute()
+  }
   let added = 0
   for (const difference of differences) if (await keep(tx.db, ctx, provider, difference)) added += 1
   return added
@@ -181,7 +234,7 @@ export async function settleDifference(
   if (input.way === 'asked_again' && found.payment_id) {
     ctx.gateways.of(found.provider)
     await syncPayment(ctx, await getPaymentToSync(ctx, found.payment_id))
-    const left = await differenceLeft(ctx, found.payment_id)
+    const left = await findDifference(ctx, found.payment_id)
     // The gateway's answer was applied, and they still differ: another way is needed.
     if (left) throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
   }
@@ -240,14 +293,17 @@ async function requireStands(
   }
 }
 
-async function differenceLeft(ctx: Context, paymentId: string): Promise<boolean> {
+/** What differs of a payment of ours now, as the gateway itself and our ledger have it; null where they agree. */
+async function findDifference(ctx: Context, paymentId: string): Promise<Difference | null> {
   const payment = await getPaymentToSync(ctx, paymentId)
   const their = await ctx.gateways.of(payment.provider).findPayment(handleOf(payment))
   const { rows } = await sql<{ status: string; amount: string; booked: string; charged_back: string }>`
     select p.status, p.amount_minor::text as amount, ${bookedColumns}
     from payments p where p.id = ${paymentId}`.execute(ctx.db)
   const [own] = rows
-  const taken = netOf(their)
-  // Money that came without a claim is booked, and its refund is on its way.
-  return own ? kindOf(own, their, { booked: bookedBeside(taken, own), taken }) !== null : true
+  invariant(own, `the payment ${paymentId} was just read`)
+  const theirs = netOf(their)
+  const ours = bookedBeside(theirs, own)
+  const kind = kindOf(own, their, { booked: ours, taken: theirs })
+  return kind && { externalId: paymentId, paymentId, orderId: payment.order_id, kind, ours, theirs }
 }
