@@ -77,7 +77,7 @@ export const withdrawShopPrice = createRoute({
     query: z.object({
       shop_price_id: Id.optional().openapi({
         description:
-          'The one that was shown: where another one stands by now it stays, and the answer is 409 `shop_price_changed_meanwhile` (code 500046).',
+          'The one that was shown: where another one stands by now it stays, and where that one has begun nothing is withdrawn: the answer is 409 `shop_price_changed_meanwhile` (code 500046).',
       }),
     }),
   },

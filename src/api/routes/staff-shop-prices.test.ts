@@ -94,6 +94,18 @@ describe('a price of the shop', () => {
     expect((await withdraw(`?shop_price_id=${other.body.shop_price.id}`)).body.shop_price).toBeNull()
   })
 
+  it('is not withdrawn once it has begun, and a withdrawal that is sent twice is none the less done', async () => {
+    const withdraw = async (id: string) =>
+      ask(`DELETE ${path}?shop_price_id=${id}`, { token: await tokenOf('admin') })
+    const taken = (await schedule({ price_with_tax_minor: 7_700, starts_on: inDays(2) })).body.shop_price
+    for (let time = 0; time < 2; time++) expect((await withdraw(taken.id)).status).toBe(200)
+    const begun = (await schedule({ price_with_tax_minor: 7_800, starts_on: inDays(2) })).body.shop_price
+    goTo(startOfDay(inDays(2)))
+    await shop.runJobs()
+    expect(await withdraw(begun.id)).toMatchObject({ status: 409, body: { code: 500046 } })
+    expect(await shown()).toBe(7_800)
+  })
+
   it('is refused today, in two years, for two prices, without a code, and to whoever may not', async () => {
     const token = await tokenOf('admin')
     const fields = async (body: object) => Object.keys((await schedule(body, token)).body.errors ?? {})

@@ -2,12 +2,13 @@ import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { inTransaction } from '#domain/core/transaction'
+import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { enteredPrice, priceFields } from '#domain/shop/catalogue/entered-price'
 
 /**
  * Staff withdraw the price that a plan was to have in the shop. Idempotent. `seenId`: the one that was seen.
- * Errors: confirmation_needed, product_not_found, shop_price_changed_meanwhile where another one stands by now.
+ * Errors: confirmation_needed, product_not_found, shop_price_changed_meanwhile where another one stands by now, or that one
+ * has begun.
  */
 export async function withdrawShopPrice(
   ctx: Context,
@@ -30,7 +31,13 @@ export async function withdrawShopPrice(
       .where('status', '=', 'scheduled')
       .returning(['id', 'price_minor', 'price_with_tax_minor', 'starts_at'])
       .executeTakeFirst()
-    if (!withdrawn) return
+    if (!withdrawn) {
+      // The page was opened before its day came: it is what the shop sells at by now.
+      if (seenId !== undefined && (await hasStarted(tx, seenId))) {
+        throw new ShopError('shop_price_changed_meanwhile')
+      }
+      return
+    }
     if (seenId !== undefined && withdrawn.id !== seenId) throw new ShopError('shop_price_changed_meanwhile')
     const price = enteredPrice(withdrawn)
     const side = price.basis === 'with_tax' ? 'price_with_tax_minor' : 'price_minor'
@@ -44,4 +51,14 @@ export async function withdrawShopPrice(
       },
     })
   })
+}
+
+async function hasStarted(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('shop_prices')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'started')
+    .executeTakeFirst()
+  return row !== undefined
 }
