@@ -92,13 +92,23 @@ export const runReconciliation = createRoute({
   responses: { 200: stands, ...failures(401, 403, 503) },
 })
 
+const ShownAmount = z.int({ error: 'wrong_type' }).optional().openapi({
+  description:
+    'What was shown: where it is another amount by now nothing is settled, and the answer is 409 `difference_changed` (code 900041).',
+})
+
 export const settleDifference = createRoute({
   tags,
   ...needs('reconciliation:write'),
   method: 'post',
   path: '/reconciliation/{id}/settlement',
   operationId: 'settleDifference',
-  'x-errors': ['order_changed_meanwhile', 'difference_not_found', 'confirmation_needed'],
+  'x-errors': [
+    'order_changed_meanwhile',
+    'difference_not_found',
+    'difference_changed',
+    'confirmation_needed',
+  ],
   summary: 'Settle a difference: ask again, book it, or explain it',
   description:
     '`asked_again` applies the gateway’s own answer; `booked` brings our ledger to what the gateway has; `explained` only says why. Wants a code that was entered within ten minutes: 403 with code 100014.',
@@ -108,6 +118,8 @@ export const settleDifference = createRoute({
       z.strictObject({
         way: z.enum(['asked_again', 'booked', 'explained'], { error: 'not_allowed' }),
         note: OptionalWords(1000).optional(),
+        expected_ours_minor: ShownAmount,
+        expected_theirs_minor: ShownAmount,
       }),
     ),
   },

@@ -102,6 +102,37 @@ it('keeps an explanation, and books what the gateway gave back by itself', async
   expect((await verifyBooks(shop.system, range())).problems).toEqual([])
 })
 
+it('books and explains the amounts that were shown, and no others that a comparison has found since', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token, { product_id: shop.plans.shared })
+  const paymentId = order.payments[0].id
+  await shop.refundAtGateway(paymentId, 2_000)
+  const { differences } = (await run()).body
+  const shown = differences.find((one: { order: { id: string } | null }) => one.order?.id === order.id)
+  expect(shown).toMatchObject({ ours_minor: 16_100, theirs_minor: 14_100 })
+  // Another comparison finds that the bank's share has gone as well.
+  const seen = { expected_ours_minor: shown.ours_minor, expected_theirs_minor: shown.theirs_minor }
+  await db
+    .updateTable('gateway_differences')
+    .set({ theirs_minor: 11_100n })
+    .where('id', '=', shown.id)
+    .execute()
+  for (const way of ['booked', 'explained']) {
+    expect(await settle(shown.id, { way, ...seen })).toMatchObject({ status: 409, body: { code: 900041 } })
+  }
+  const bookings = () =>
+    db
+      .selectFrom('ledger_bookings')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('kind', '=', 'reconciliation')
+      .execute()
+  expect(await bookings()).toEqual([])
+  await run()
+  expect((await settle(shown.id, { way: 'booked', ...seen })).status).toBe(200)
+  expect(await bookings()).toHaveLength(1)
+})
+
 it('books no difference that a refund of ours has closed since it was found', async () => {
   const { token } = await shop.newClient()
   const order = await shop.buy(token)

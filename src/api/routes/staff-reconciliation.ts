@@ -19,8 +19,9 @@ export function registerStaffReconciliationRoutes(api: Api): void {
   })
 
   api.openapi(settleDifferenceRoute, async (c) => {
-    const { way, note = '' } = c.req.valid('json')
-    await settleDifference(c.var.ctx, { id: c.req.valid('param').id, way, note })
+    const { way, note = '', ...shown } = c.req.valid('json')
+    const seen = { ours: shown.expected_ours_minor, theirs: shown.expected_theirs_minor }
+    await settleDifference(c.var.ctx, { id: c.req.valid('param').id, way, note, seen })
     return c.json(await getReconciliation(c.var.ctx), 200)
   })
 }

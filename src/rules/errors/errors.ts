@@ -291,6 +291,7 @@ export const errors = {
   clock_runs_forward: [900021, 'invalid'],
   clock_is_moving: [900022, 'conflict'],
   difference_not_found: [900040, 'not_found'],
+  difference_changed: [900041, 'conflict'],
   tax_unit_not_found: [900050, 'not_found'],
   tax_unit_not_active: [900051, 'conflict'],
   tax_unit_of_other_seller: [900052, 'conflict'],

@@ -212,12 +212,12 @@ async function keep(db: Kysely<DB>, ctx: Context, provider: string, one: Differe
 /**
  * Staff settle a difference: ask the gateway once more and apply its answer, book it so that our ledger says what the
  * gateway has, or write down why it is none.
- * Errors: confirmation_needed, difference_not_found, invalid_input for a way that the kind does not have,
+ * Errors: confirmation_needed, difference_not_found, difference_changed, invalid_input for a way that the kind does not have,
  * gateway_not_configured.
  */
 export async function settleDifference(
   ctx: Context,
-  input: { id: string; way: Exclude<SettlingWay, 'gone'>; note: string },
+  input: { id: string; way: Exclude<SettlingWay, 'gone'>; note: string; seen: SeenDifference },
 ): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'reconciliation:write')
   requireFreshCode(ctx)
@@ -228,6 +228,7 @@ export async function settleDifference(
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new ShopError('difference_not_found')
+  refuseOtherAmounts(found, input.seen)
   if (!waysFor(found.kind).includes(input.way)) {
     throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
   }
@@ -273,6 +274,20 @@ export async function settleDifference(
       },
     })
   })
+}
+
+/** What stood before whoever settles it, in halalas; not compared where it is left out. */
+type SeenDifference = { ours?: number | undefined; theirs?: number | undefined }
+
+/** A comparison may have found other amounts while its dialog stood open: what is booked or explained is what was read. Error: difference_changed. */
+function refuseOtherAmounts(
+  found: { ours_minor: bigint; theirs_minor: bigint },
+  { ours, theirs }: SeenDifference,
+): void {
+  const isOther = (seen: number | undefined, minor: bigint) => seen !== undefined && BigInt(seen) !== minor
+  if (isOther(ours, found.ours_minor) || isOther(theirs, found.theirs_minor)) {
+    throw new ShopError('difference_changed')
+  }
 }
 
 /**

@@ -42,6 +42,7 @@ import { requireList } from '../list/require-list.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import { DifferenceWords } from '../words/difference-words.tsx'
 
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/admin/reconciliation'
@@ -68,7 +69,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const way = (['asked_again', 'booked', 'explained'] as const).find((one) => one === form.get('way'))
   const answer = await api.call(settleDifference, {
     params: { id: String(form.get('id') ?? '') },
-    body: { way: way ?? 'explained', note: String(form.get('note') ?? '').slice(0, 1000) },
+    body: {
+      way: way ?? 'explained',
+      note: String(form.get('note') ?? '').slice(0, 1000),
+      expected_ours_minor: Number(form.get('seen_ours')),
+      expected_theirs_minor: Number(form.get('seen_theirs')),
+    },
   })
   return answer.status === 200 ? done('saved', 'settled') : refused(answer)
 }
@@ -87,7 +93,9 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const mayWrite = useMay('reconciliation:write')
   const run = useAction(() => showToast(t`طوبقت الدفاتر بالبوابة.`))
-  const [settling, setSettling] = useState<Difference | null>(null)
+  const [opened, setOpened] = useState<Difference | null>(null)
+  // Beside a refusal the page is read anew: its amounts are those of now.
+  const settling = opened && (differences.find(({ id }) => id === opened.id) ?? opened)
   const isSettled = query.state === 'settled'
   const isFiltered = isNarrowed({ ...query, state: undefined })
   const current = listHref(here, query)
@@ -167,7 +175,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
               <Differences
                 title={t`الفروق`}
                 rows={differences}
-                {...(mayWrite && !isSettled && { onSettle: setSettling })}
+                {...(mayWrite && !isSettled && { onSettle: setOpened })}
               />
               <Pager
                 {...(previousCursor && {
@@ -209,7 +217,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
           </Trans>
         </Empty>
       )}
-      {settling && <SettleDialog difference={settling} onClose={() => setSettling(null)} />}
+      {settling && <SettleDialog difference={settling} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -310,7 +318,10 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!needsNote) void operation.submit({ id: difference.id, way, note }, { method: 'post' })
+          if (needsNote) return
+          const { id, ours_minor: ours, theirs_minor: theirs } = difference
+          const seen = { seen_ours: String(ours), seen_theirs: String(theirs) }
+          void operation.submit({ id, way, note, ...seen }, { method: 'post' })
         }}
       >
         {/* What is written about one difference is not offered for another. */}
