@@ -41,8 +41,7 @@ export function ActionFields(props: ActionFieldsProps): ReactNode {
       return subscription.failed_renewal ? (
         <Hint>
           <Trans>
-            يُخصم <Money amount={subscription.failed_renewal.amount_minor} /> من بطاقة التجديد خلال لحظات، وتصل
-            النتيجة إلى العميل.
+            يُخصم ما تعثّر خلال لحظات، من رصيد العميل أولًا ثم من بطاقة التجديد، وتصل النتيجة إلى العميل.
           </Trans>
         </Hint>
       ) : null
