@@ -196,7 +196,10 @@ export const ClientSummary = z
     notes: z.array(ClientNote).openapi({ description: 'The newest 20.' }),
     unblocking_minor: Minor.nullable().openapi({
       description:
-        'What is charged as soon as the block is lifted: renewals whose tries it stopped, and plans in their last hours. Null of a client who is not blocked.',
+        'What cards are charged as soon as the block is lifted: renewals whose tries it stopped, and plans in their last hours. Null of a client who is not blocked.',
+    }),
+    unblocking_balance_minor: Minor.nullable().openapi({
+      description: 'What the balance pays of them beside that.',
     }),
   })
   .openapi('ClientSummary')
@@ -362,7 +365,7 @@ export const unblockClient = createRoute({
   'x-errors': ['confirmation_needed', 'client_is_closed', 'client_not_found', 'price_changed'],
   summary: 'Let a blocked client in again',
   description:
-    'Renewals whose tries the block stopped are charged at once, and so are plans in their last hours. Whoever asks names their sum: another one answers 409 `price_changed` (code 300003), and nobody is let in or charged.',
+    'Renewals whose tries the block stopped are charged at once, and so are plans in their last hours. Whoever asks names what card and balance pay of them: another sum answers 409 `price_changed` (code 300003), and nobody is let in or charged.',
   request: {
     params: IdParam,
     query: z.object({
@@ -371,6 +374,11 @@ export const unblockClient = createRoute({
         .pipe(z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }))
         .optional()
         .openapi({ description: '`summary.unblocking_minor` of the client; without it 0.' }),
+      expected_balance_minor: z.coerce
+        .number()
+        .pipe(z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }))
+        .optional()
+        .openapi({ description: '`summary.unblocking_balance_minor` of the client; without it 0.' }),
     }),
   },
   responses: { 200: one, ...failures(401, 403, 404, 409, 422) },

@@ -1,6 +1,7 @@
 import { Day, needs, Version, Words } from '#contract/staff-wire'
 import {
   body,
+  conflict,
   createRoute,
   failures,
   Id,
@@ -11,6 +12,7 @@ import {
   PhoneNumber,
   z,
 } from '#contract/wire'
+import { RefundConflict } from '#contract/refunds'
 import { pauseErrors } from '#contract/subscription-changes'
 import { channels } from '#rules/messages/channels'
 import { refundWays } from '#rules/payments/refund'
@@ -33,8 +35,16 @@ const asked = {
   }),
   expected_amount_minor: z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional().openapi({
     description:
-      '`money.amount_minor` of the dry run, of what is charged, asked for or scheduled, and 0 where its `money` was null: another amount answers 409 `price_changed` (code 300003), and nothing is done.',
+      '`money.amount_minor` of the dry run, and 0 where its `money` was null: another amount answers 409 `price_changed` (code 300003), of what is given back `refund_split_changed` (code 300033) with the new `split`, and nothing is done.',
   }),
+  expected_balance_minor: z
+    .int({ error: 'wrong_type' })
+    .min(0, { error: 'out_of_range' })
+    .optional()
+    .openapi({
+      description:
+        '`money.balance_minor` of the dry run, compared beside `expected_amount_minor` and 0 where it is left out there.',
+    }),
   expected_kind: z.enum(agreedMoney, { error: 'not_allowed' }).optional().openapi({
     description:
       '`money.kind` of the dry run: what was said to be scheduled and would be charged now answers the same.',
@@ -141,7 +151,14 @@ export const ActionMoney = z
       description:
         'Charged to a card or the balance, asked for by a link, to be charged with the next period, or given back.',
     }),
-    amount_minor: Minor,
+    amount_minor: Minor.openapi({
+      description:
+        'The card’s part of what is charged or asked for; the whole price of what is scheduled; all of what is given back.',
+    }),
+    balance_minor: Minor.openapi({
+      description:
+        'What the client’s balance pays beside that, or gets of what is given back; 0 of what is scheduled, as it is used on that day.',
+    }),
   })
   .openapi('ActionMoney')
 
@@ -186,6 +203,7 @@ export const actOnSubscription = createRoute({
     'order_not_refundable',
     'refund_above_paid',
     'refund_in_progress',
+    'refund_split_changed',
   ],
   summary: "Do something with a client's subscription",
   description: `In one step with its reason; the client is told. \`${Object.keys(subscriptionActions).join('`, `')}\`: free days and points, a plan as a gift, and ending a plan, are an administrator's. What gives, takes, charges or hands over wants a code that was entered within ten minutes: 403 with code 100014, but for a dry run. A repeat is refused, as its version is the one before.`,
@@ -203,6 +221,7 @@ export const actOnSubscription = createRoute({
       }),
       'What it changed, or would, and the subscription as it stands.',
     ),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    ...failures(400, 401, 403, 404, 413, 415, 422, 429, 503),
+    409: conflict(RefundConflict),
   },
 })

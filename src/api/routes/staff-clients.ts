@@ -77,8 +77,12 @@ export function registerStaffClientRoutes(api: Api): void {
   })
 
   api.openapi(unblockRoute, async (c) => {
-    const { expected_amount_minor: seenCharge = 0 } = c.req.valid('query')
-    const view = await unblockClient(c.var.ctx, { id: c.req.valid('param').id, seenCharge })
+    const { expected_amount_minor: amountMinor = 0, expected_balance_minor: balanceMinor = 0 } =
+      c.req.valid('query')
+    const view = await unblockClient(c.var.ctx, {
+      id: c.req.valid('param').id,
+      seenCharge: { amountMinor, balanceMinor },
+    })
     return c.json({ client: presentStaffClient(view) }, 200)
   })
 

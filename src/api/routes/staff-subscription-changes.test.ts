@@ -93,7 +93,7 @@ describe('changing a plan at once', () => {
       'support',
     )
     expect({ money, payment }).toEqual({
-      money: { kind: 'asked', amount_minor: quote.final_price_minor },
+      money: { kind: 'asked', amount_minor: quote.final_price_minor, balance_minor: 0 },
       payment: null,
     })
     expect(templates(effects)).toContain('payment_link')
@@ -167,7 +167,7 @@ describe('another plan with the next period', () => {
     const { version } = await look(she.id)
     const schedule = { action: 'schedule_plan', product_id: large, version }
     const { money } = (await act(she.id, { ...schedule, dry_run: true })).body
-    expect(money).toEqual({ kind: 'scheduled', amount_minor: 57_500 })
+    expect(money).toEqual({ kind: 'scheduled', amount_minor: 57_500, balance_minor: 0 })
     const press = (expected_amount_minor: number) => act(she.id, { ...schedule, expected_amount_minor })
     expect(await press(57_499)).toMatchObject({ status: 409, body: { code: 300003 } })
     expect((await look(she.id)).scheduled_change).toBeNull()
@@ -285,7 +285,7 @@ describe('other actions', () => {
     })
     await she.travel(29.5)
     const { money, effects } = await actAfterDryRun(she.id, link, 'support')
-    expect(money).toEqual({ kind: 'asked', amount_minor: 6_900 })
+    expect(money).toEqual({ kind: 'asked', amount_minor: 6_900, balance_minor: 0 })
     const token = (await pageBehind(db, effects.messages[0].body)).slice('/renew/'.length)
     expect(await ask(`GET ${own}/renewal_links/${token}`, { token: she.token })).toMatchObject({
       status: 200,
@@ -331,7 +331,7 @@ describe('other actions', () => {
       amount_minor: 20_000,
       to: 'balance',
     })
-    expect(money).toEqual({ kind: 'returned', amount_minor: 20_000 })
+    expect(money).toEqual({ kind: 'returned', amount_minor: 20_000, balance_minor: 20_000 })
     expect(subscription).toMatchObject({ status: 'expired', coming: [] })
     expect(await readBooks(db, she.clientId)).toMatchObject({ balance: 20_000, total: 0 })
   })

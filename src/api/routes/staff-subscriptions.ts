@@ -72,8 +72,12 @@ export function registerStaffSubscriptionRoutes(api: Api): void {
     const { id } = c.req.valid('param')
     const asked = c.req.valid('json')
     const { version, reason, dry_run: dryRun = false } = asked
-    const seen = { seenAmount: asked.expected_amount_minor, seenKind: asked.expected_kind }
-    const done = await actOnSubscription(ctx, { id, version, reason, dryRun, ...seen, ...actionOf(asked) })
+    const seen = {
+      amountMinor: asked.expected_amount_minor,
+      balanceMinor: asked.expected_balance_minor,
+      kind: asked.expected_kind,
+    }
+    const done = await actOnSubscription(ctx, { id, version, reason, dryRun, seen, ...actionOf(asked) })
     const { effects, money, paymentId } = done
     const view = await getStaffSubscription(ctx, id)
     const subscription = presentStaffSubscription(view, ctx.language, ctx.now())
@@ -81,7 +85,11 @@ export function registerStaffSubscriptionRoutes(api: Api): void {
       {
         dry_run: dryRun,
         effects: presentEffects(effects),
-        money: money && { kind: money.kind, amount_minor: money.amountMinor },
+        money: money && {
+          kind: money.kind,
+          amount_minor: money.amountMinor,
+          balance_minor: money.balanceMinor,
+        },
         payment: subscription.charges.find((charge) => charge.id === paymentId) ?? null,
         subscription,
       },

@@ -65,9 +65,9 @@ async function refuseBlocked(ctx: Context, id: string, isBlocked: boolean): Prom
   if (row && (row.blocked_at !== null) === isBlocked) throw new ShopError('row_is_so_already')
 }
 
-/** One whose card would be charged by it is none of them: nobody has seen its sum beside the name. Error: renewal_charges_now. */
+/** One who would pay by it, by card or from the balance, is none of them: nobody has seen its sum beside the name. Error: renewal_charges_now. */
 async function unblockOneOfMany(ctx: Context, id: string): Promise<unknown> {
-  return unblockClient(ctx, { id, seenCharge: 0 }).catch((error: unknown) => {
+  return unblockClient(ctx, { id, seenCharge: { amountMinor: 0 } }).catch((error: unknown) => {
     const isCharged = error instanceof ShopError && error.errorName === 'price_changed'
     throw isCharged ? new ShopError('renewal_charges_now') : error
   })
@@ -113,8 +113,7 @@ export async function actOnListedSubscription(
     ...asked,
     action: 'start_renewal' as const,
     paymentMethodId: row.payment_method_id,
-    seenAmount: act.seenAmounts.get(id),
-    seenKind: 'scheduled' as const,
+    seen: { amountMinor: act.seenAmounts.get(id), kind: 'scheduled' as const },
   }
   const tried = isRepeat ? null : await actOnSubscription(ctx, { ...start, dryRun: true })
   if (tried?.money?.kind === 'charged') throw new ShopError('renewal_charges_now')

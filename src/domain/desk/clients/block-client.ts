@@ -1,12 +1,14 @@
-import { ShopError } from '#rules/errors/shop-error'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { endClientSessions } from '#domain/people/clients/client-sessions'
 import { lockLivingClient, getClientView, type ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { findUnblockingCharge } from '#domain/desk/clients/find-unblocking-charge'
+import { refuseOtherMoney, type SeenMoney } from '#domain/desk/subscriptions/refuse-other-money'
 import { resumeRenewals } from '#domain/sale/records/renewals/resume-renewals'
 import { inTransaction } from '#domain/core/transaction'
+
+type SeenCharge = Pick<SeenMoney, 'balanceMinor'> & { amountMinor: number }
 
 /**
  * Blocks a client: signed out at once, refused on every route, and not charged. Idempotent.
@@ -17,13 +19,13 @@ export async function blockClient(ctx: Context, input: { id: string; reason: str
 }
 
 /**
- * Unblocks a client. A renewal whose try was skipped meanwhile is tried now. Idempotent. `seenCharge` is what was shown to be charged by it, in
- * halalas: another sum, as nothing where none was shown, unblocks nobody.
+ * Unblocks a client. A renewal whose try was skipped meanwhile is tried now. Idempotent. `seenCharge` is what their card and balance were shown to pay by it,
+ * in halalas: another sum, as nothing where none was shown, unblocks nobody.
  * Errors: confirmation_needed, client_not_found, client_is_closed, price_changed.
  */
 export async function unblockClient(
   ctx: Context,
-  { id, seenCharge }: { id: string; seenCharge: number },
+  { id, seenCharge }: { id: string; seenCharge: SeenCharge },
 ): Promise<ClientView> {
   return setBlocked(ctx, id, { seenCharge })
 }
@@ -31,7 +33,7 @@ export async function unblockClient(
 async function setBlocked(
   ctx: Context,
   id: string,
-  wanted: { reason: string } | { seenCharge: number },
+  wanted: { reason: string } | { seenCharge: SeenCharge },
 ): Promise<ClientView> {
   const isBlocked = 'reason' in wanted
   requirePermission(ctx, 'client:administer')
@@ -39,9 +41,7 @@ async function setBlocked(
   await inTransaction(ctx, async (tx) => {
     const client = await lockLivingClient(tx, id)
     if ((client.blocked_at !== null) === isBlocked) return
-    if (!isBlocked && (await findUnblockingCharge(tx, ctx, id)) !== wanted.seenCharge) {
-      throw new ShopError('price_changed')
-    }
+    if (!isBlocked) refuseOtherMoney(await findUnblockingCharge(tx, ctx, id), wanted.seenCharge)
     await tx.db
       .updateTable('clients')
       .set({

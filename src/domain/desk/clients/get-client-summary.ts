@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Halalas } from '#rules/core/money'
 import type { PaymentMethodKind } from '#rules/payments/payment'
 import type { PaymentFailure } from '#rules/payments/payment-failures'
 import { requirePermission, type Context } from '#domain/core/context'
@@ -35,9 +34,10 @@ export type ClientSummary = {
   documents: IssuedDocument[]
   documents_count: number
   notes: ClientNoteView[]
-  /** What is charged as soon as the block is lifted; null of a client who is not blocked. */
-  unblocking_minor: Halalas | null
-}
+} & Unblocking
+
+/** What cards and balance pay as soon as the block is lifted; null of a client who is not blocked. */
+type Unblocking = { unblocking_minor: number | null; unblocking_balance_minor: number | null }
 
 /** A partner's money is not the client's, and practice is nobody's. */
 const pays = sql`o.settled_by <> 'account' and not o.is_test`
@@ -46,7 +46,7 @@ const maxDocuments = 5
 /** Totals and what needs somebody, of a client who is there. */
 export async function getClientSummary(ctx: Context, clientId: string): Promise<ClientSummary> {
   requirePermission(ctx, 'client:read')
-  const { rows } = await sql<Omit<ClientSummary, 'documents' | 'notes' | 'unblocking_minor'>>`select totals.*,
+  const { rows } = await sql<Omit<ClientSummary, 'documents' | 'notes' | keyof Unblocking>>`select totals.*,
     (select jsonb_build_object('at', p.created_at, 'order_id', p.order_id, 'order_ref_id', o.ref_id, 'amount_minor', p.amount_minor,
         'method', p.method, 'failure', p.failure, 'card_brand', p.card_brand, 'card_last_four', p.card_last_four)
       from (select * from payments where client_id = ${clientId} order by created_at desc, id desc limit 1) p join orders o on o.id = p.order_id
@@ -71,11 +71,11 @@ export async function getClientSummary(ctx: Context, clientId: string): Promise<
     ...found,
     documents: documents.map(issuedDocument),
     notes: await listClientNotes(ctx, clientId),
-    unblocking_minor: await dryRunUnblocking(ctx, clientId),
+    ...(await dryRunUnblocking(ctx, clientId)),
   }
 }
 
-async function dryRunUnblocking(ctx: Context, clientId: string): Promise<Halalas | null> {
+async function dryRunUnblocking(ctx: Context, clientId: string): Promise<Unblocking> {
   const blocked = await ctx.db
     .selectFrom('clients')
     .select('id')
@@ -83,9 +83,13 @@ async function dryRunUnblocking(ctx: Context, clientId: string): Promise<Halalas
     .where('blocked_at', 'is not', null)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (!blocked) return null
+  if (!blocked) return { unblocking_minor: null, unblocking_balance_minor: null }
   return inTransaction({ ...ctx, dryRun: true }, async (tx) => {
     await lockClient(tx, clientId)
-    return findUnblockingCharge(tx, ctx, clientId)
+    const charge = await findUnblockingCharge(tx, ctx, clientId)
+    return {
+      unblocking_minor: charge?.amountMinor ?? 0,
+      unblocking_balance_minor: charge?.balanceMinor ?? 0,
+    }
   })
 }

@@ -1,5 +1,5 @@
 import { ShopError } from '#rules/errors/shop-error'
-import { subscriptionActions, type AgreedMoney } from '#rules/sale/subscription-actions'
+import { subscriptionActions } from '#rules/sale/subscription-actions'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { noEffects, type Effects } from '#domain/core/effects'
@@ -7,6 +7,7 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { askAboutWaitingOrders, lockForAction } from '#domain/desk/subscriptions/lock-for-action'
+import { refuseOtherMoney, type SeenMoney } from '#domain/desk/subscriptions/refuse-other-money'
 import { runAction, type ActionDone } from '#domain/desk/subscriptions/run-action'
 import type { MoneyOfAction, SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
 import { countInvitations, refuseInvitations } from '#domain/sale/lifecycle/count-invitations'
@@ -23,10 +24,8 @@ type Asked = {
   reason: string
   /** Nothing is done; the answer says what would be. */
   dryRun: boolean
-  /** What was shown to be charged, asked for or scheduled, in halalas: 0 where that was nothing; not compared without. */
-  seenAmount?: number | undefined
-  /** Which of them it was; not compared without. */
-  seenKind?: AgreedMoney | undefined
+  /** What was shown of its money. */
+  seen?: SeenMoney
   /** Under one key it is done once, whichever version was looked at. */
   onceKey?: string | null
 } & SubscriptionAction
@@ -38,7 +37,7 @@ export type ActedOn = { effects: Effects; money: MoneyOfAction | null; paymentId
  * Staff do something with a client's subscription: in one transaction with its reason, and the client is notified. Answers what it
  * changed and who was notified; with `dryRun` everything is done and rolled back, so that what is shown is what will happen.
  * A card is charged once that is committed. A repeat is refused, as its version is the one before. Errors: not_found,
- * subscription_changed_meanwhile, confirmation_needed, price_changed, client_is_closed, those of the action, and, where somebody is invited, of `countInvitations`.
+ * subscription_changed_meanwhile, confirmation_needed, price_changed, refund_split_changed, client_is_closed, those of the action, and, where somebody is invited, of `countInvitations`.
  */
 export async function actOnSubscription(ctx: Context, asked: Asked): Promise<ActedOn> {
   const { needs, wantsFreshCode } = subscriptionActions[asked.action]
@@ -96,7 +95,7 @@ async function act(
     personal: { reason: { before: null, after: reason } },
   })
   const done = await runAction(tx, ctx, { plan, orders, asked, served: asked.served })
-  if (!asked.dryRun) refuseOtherMoney(done.money, asked)
+  if (!asked.dryRun) refuseOtherMoney(done.money, asked.seen ?? {})
   return done
 }
 
@@ -105,17 +104,3 @@ function isEnding({ action }: Asked): boolean {
 }
 
 const endings: Asked['action'][] = ['stop_renewal', 'undo_change', 'remove_member', 'end', 'end_with_refund']
-
-/**
- * Nobody is charged another amount than stood on the button, not even where that was none; nor now what was to be charged later: time goes by while
- * a dialog stands open. Error: price_changed.
- */
-function refuseOtherMoney(
-  money: MoneyOfAction | null,
-  { seenAmount, seenKind }: Pick<Asked, 'seenAmount' | 'seenKind'>,
-): void {
-  if (money?.kind === 'returned') return
-  const isOtherAmount = seenAmount !== undefined && (money?.amountMinor ?? 0) !== seenAmount
-  const isOtherKind = seenKind !== undefined && money !== null && money.kind !== seenKind
-  if (isOtherAmount || isOtherKind) throw new ShopError('price_changed')
-}

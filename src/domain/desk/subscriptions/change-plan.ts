@@ -33,7 +33,7 @@ type Plan = RenewableSubscription
 
 /**
  * A larger plan at once, by the client's own quote: charged to a saved card of the client's once this is committed (`opened`), or to be
- * paid by the link that the client is sent. What the balance pays whole is done at once. `orders` wait for money.
+ * paid by the link that the client is sent, by which they confirm what their balance pays whole. `orders` wait for money.
  * Errors: client_is_blocked, plan_waits_for_paid_end, those of `orderUpgradeFor`, auto_renew_needs_card, card_needs_bank, client_is_closed,
  * and those of `openPayment`.
  */
@@ -46,7 +46,7 @@ export async function changePlanNow(
   const { productId, keepsMembers, paymentMethodId } = asked
   // What they pay would be sent back: nothing is taken, by card, balance or link.
   if (plan.isKeptOut) throw new ShopError('client_is_blocked')
-  const { id: orderId, offer } = await orderUpgradeFor(tx, ctx, {
+  const ordered = await orderUpgradeFor(tx, ctx, {
     plan,
     productId,
     keepsMembers,
@@ -54,17 +54,20 @@ export async function changePlanNow(
   }).catch((error: unknown) => {
     throw error instanceof PlanWaits ? new ShopError('plan_waits_for_paid_end') : error
   })
+  const { id: orderId, offer } = ordered
   const amountMinor = offer.price.finalPrice
+  const sums = { amountMinor, balanceMinor: ordered.held }
+  if (paymentMethodId === null) {
+    touchSubscription(tx, ctx, plan.id)
+    await notifyPlacedOrder(tx, ctx, { orderId, client: plan.client, offer })
+    return { money: { kind: 'asked', ...sums }, opened: null }
+  }
   if (amountMinor === 0) {
     const with_ = { method: 'balance' } as const
     await openPaymentWithin(tx, ctx, plan.clientId, { orderId, supersede: false, with: with_ })
-    return { money: { kind: 'charged', amountMinor }, opened: null }
+    return { money: { kind: 'charged', ...sums }, opened: null }
   }
   touchSubscription(tx, ctx, plan.id)
-  if (paymentMethodId === null) {
-    await notifyPlacedOrder(tx, ctx, { orderId, client: plan.client, offer })
-    return { money: { kind: 'asked', amountMinor }, opened: null }
-  }
   await requireCard(tx, ctx, plan.clientId, paymentMethodId)
   const opened = await openPaymentWithin(tx, ctx, plan.clientId, {
     orderId,
@@ -76,7 +79,7 @@ export async function changePlanNow(
     other: offer.product[`name_${plan.client.language}`],
     amountMinor,
   })
-  return { money: { kind: 'charged', amountMinor }, opened }
+  return { money: { kind: 'charged', ...sums }, opened }
 }
 
 /** Errors: auto_renew_needs_card, card_needs_bank. */
@@ -119,7 +122,7 @@ export async function schedulePlan(
   })
   // Staff speak for the client, who has seen none.
   await notifyComingPrice(tx, ctx, id)
-  return { kind: 'scheduled', amountMinor }
+  return { kind: 'scheduled', amountMinor, balanceMinor: 0 }
 }
 
 /** A larger plan for the rest of the period, for nothing. Errors: those of `givePlan`. */

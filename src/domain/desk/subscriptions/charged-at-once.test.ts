@@ -47,7 +47,11 @@ it('a renewal that is started on the last paid day is said to be charged now', a
   await she.stop()
   const action = { action: 'start_renewal', payment_method_id: she.card, dry_run: true }
   await she.travel(20)
-  expect((await act(she, action)).body.money).toEqual({ kind: 'scheduled', amount_minor: 6_900 })
+  expect((await act(she, action)).body.money).toEqual({
+    kind: 'scheduled',
+    amount_minor: 6_900,
+    balance_minor: 0,
+  })
   await she.travel(29.5)
   expect(await act(she, action)).toMatchObject(charged(6_900))
 })
@@ -156,6 +160,7 @@ it('a renewal is not started in its last hours while the client is at the bank w
   expect((await act(she, { ...action, dry_run: true })).body.money).toEqual({
     kind: 'scheduled',
     amount_minor: 6_900,
+    balance_minor: 0,
   })
   await she.travel(31)
   expect(await she.renewals()).toEqual([])
@@ -205,7 +210,7 @@ it('what was tried before the time of its charge came charges nothing behind it:
   await stopped.travel(20)
   const start = { action: 'start_renewal', payment_method_id: stopped.card }
   const { money } = (await act(stopped, { ...start, dry_run: true })).body
-  expect(money).toEqual({ kind: 'scheduled', amount_minor: 6_900 })
+  expect(money).toEqual({ kind: 'scheduled', amount_minor: 6_900, balance_minor: 0 })
   const shown = { expected_amount_minor: money.amount_minor }
   await stopped.travel(29.5)
   expect(await act(stopped, { ...start, ...shown, expected_kind: money.kind })).toMatchObject(

@@ -107,13 +107,11 @@ export async function runAction(
 /** From a pause, which is charged at once behind its paid end. Errors: pause_not_possible, order_payment_in_flight, those of `comeBack`. */
 async function bringBack(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<ActionDone> {
   const { id, clientId } = plan
-  const amountMinor = await comeBack(tx, ctx, { id, clientId, expectedPrice: null })
-  if (amountMinor === false) throw new ShopError('pause_not_possible')
-  if (amountMinor > 0 && (await isExtendedByHand(tx, id, undefined))) {
-    throw new ShopError('order_payment_in_flight')
-  }
+  const next = await comeBack(tx, ctx, { id, clientId, expectedPrice: null })
+  if (next === false) throw new ShopError('pause_not_possible')
+  if (next && (await isExtendedByHand(tx, id, undefined))) throw new ShopError('order_payment_in_flight')
   notifyChangedByStaff(tx, ctx, plan, { change: 'resumed' })
-  return amountMinor > 0 ? { money: { kind: 'charged', amountMinor }, opened: null } : noMoney
+  return next ? { money: charged(next), opened: null } : noMoney
 }
 
 /** A renewal that failed is charged with the other card at once, where it can be. Errors: those of `startRenewal`. */
@@ -144,7 +142,8 @@ async function moneyOfRenewal(
   const next = await findRenewalOffer(tx.db, plan.id, ctx.now())
   if (!next) return null
   if (isCharged || nextChargeTimeOf(plan) <= ctx.now()) return chargedOrRefused(tx, plan, next)
-  return next.needsConsent ? null : { kind: 'scheduled', amountMinor: next.price.priceAfterTax }
+  if (next.needsConsent) return null
+  return { kind: 'scheduled', amountMinor: next.price.priceAfterTax, balanceMinor: 0 }
 }
 
 async function chargedOrRefused(
@@ -157,8 +156,8 @@ async function chargedOrRefused(
   return charged(next)
 }
 
-function charged(next: RenewalOffer): MoneyOfAction {
-  return { kind: 'charged', amountMinor: next.price.finalPrice }
+function charged({ price }: RenewalOffer): MoneyOfAction {
+  return { kind: 'charged', amountMinor: price.finalPrice, balanceMinor: price.previousBalance }
 }
 
 /** What the renewal that failed charges, worked out as its job does before each try: its order may be of another tax. Null where none did. */
@@ -182,9 +181,9 @@ async function runOnPlan(
       return noMoney
     case 'end_with_refund': {
       const { amountMinor } = asked
-      await endWithRefund(tx, ctx, { plan, orders }, asked)
+      const balanceMinor = await endWithRefund(tx, ctx, { plan, orders }, asked)
       notifyOfEnd()
-      return { money: { kind: 'returned', amountMinor }, opened: null }
+      return { money: { kind: 'returned', amountMinor, balanceMinor }, opened: null }
     }
     case 'change_plan':
       return changePlanNow(tx, ctx, { plan, orders }, asked)

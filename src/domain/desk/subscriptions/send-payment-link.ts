@@ -38,7 +38,8 @@ export async function sendRenewalLink(
   })
   touchSubscription(tx, ctx, plan.id)
   recordPaymentLinkSent(tx, ctx, { ...owed, clientId: plan.clientId })
-  return { kind: 'asked', amountMinor: Number(order.final_price_minor) }
+  const { final_price_minor: amount, previous_balance_minor: held } = order
+  return { kind: 'asked', amountMinor: Number(amount), balanceMinor: Number(held) }
 }
 
 /** The order of the renewal that failed and can still be paid. */
@@ -47,7 +48,8 @@ export async function findOwed(tx: Transaction, subscriptionId: string) {
     .selectFrom('renewals as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select(['o.id', 'o.ref_id', 'o.status', 'o.final_price_minor', 'l.name_ar', 'l.name_en'])
+    .select(['o.id', 'o.ref_id', 'o.status', 'o.final_price_minor', 'o.previous_balance_minor'])
+    .select(['l.name_ar', 'l.name_en'])
     .where('r.subscription_id', '=', subscriptionId)
     .where('r.status', 'in', ['open', 'lapsed'])
     .where('r.first_failed_at', 'is not', null)

@@ -65,7 +65,7 @@ export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<voi
 
 /**
  * The same for an order that is locked together with its client: decided by a member of staff or by law. `staffId`
- * is who; null for the law. Amounts are in halalas with tax. A repeated `onceKey` changes nothing. Errors: order_not_refundable,
+ * is who; null for the law. Amounts are in halalas with tax. Answers where it goes; null for a repeated `onceKey`, which changes nothing. Errors: order_not_refundable,
  * refund_above_paid, refund_split_changed, refund_in_progress, order_not_activated.
  */
 export async function giveBack(
@@ -73,8 +73,8 @@ export async function giveBack(
   ctx: Context,
   order: LockedOrder,
   asked: RefundDecided,
-): Promise<void> {
-  if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return
+): Promise<RefundSplit | null> {
+  if (asked.onceKey !== null && (await findRefundAsked(tx, order.id, asked.onceKey))) return null
   const room = await getRefundRoom(tx.db, ctx, order.id)
   if (!canMove(orderMoves, order.status, 'refundPart') || refundLeft(room) === 0) {
     throw new ShopError('order_not_refundable')
@@ -98,6 +98,7 @@ export async function giveBack(
     }
   }
   await forgetLater(tx, ctx, order.clientId)
+  return parts
 }
 
 /**
@@ -158,7 +159,10 @@ async function stopWhatFollows(tx: Transaction, ctx: Context, order: LockedOrder
  * A refund goes where it was shown to go: when another one came first, so that the card takes less than was
  * shown, it has to be confirmed again. Error: refund_split_changed, with the new split.
  */
-export function refuseOtherSplit({ card, balance }: RefundSplit, seen: SeenSplit | null): void {
+export function refuseOtherSplit(
+  { card, balance }: Pick<RefundSplit, 'card' | 'balance'>,
+  seen: SeenSplit | null,
+): void {
   if (!seen || (seen.card_minor === card && seen.balance_minor === balance)) return
   throw new ShopError('refund_split_changed', {
     extra: { split: { card_minor: card, balance_minor: balance } },

@@ -1,7 +1,7 @@
 import { minute } from '#rules/core/durations'
 import { upgradeMinutes } from '#rules/sale/plan-change'
 import { ShopError } from '#rules/errors/shop-error'
-import { subtract } from '#rules/core/money'
+import { subtract, type Halalas } from '#rules/core/money'
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
 import { requirePermission, type Context } from '#domain/core/context'
@@ -19,7 +19,7 @@ import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-s
 
 /**
  * Staff order the upgrade that a client asked for, at the client's own quote: nothing is paid yet. `before` are orders of
- * upgrades that waited, locked before the plan: they are given up. It renews if the plan renewed.
+ * upgrades that waited, locked before the plan: they are given up. It renews if the plan renewed. `held`: what of the client's balance it holds, halalas.
  * Errors: product_not_found, plan_running (`PlanWaits`) for a plan that waits for the paid end, plan_change_settled,
  * plan_change_members, invalid_input for the plan that runs.
  */
@@ -32,7 +32,7 @@ export async function orderUpgradeFor(
     keepsMembers: string[] | null
     before: LockedOrder[]
   },
-): Promise<{ id: string; offer: Offer }> {
+): Promise<{ id: string; offer: Offer; held: Halalas }> {
   const staff = requirePermission(ctx, 'subscription:serve')
   const { plan, productId, keepsMembers } = asked
   const { clientId } = plan
@@ -62,12 +62,9 @@ export async function orderUpgradeFor(
   })
   if (plan.autoRenew) keepConsents(tx, ctx, clientId, { renewal: true })
   enqueue(tx, ctx, { name: 'order.lapse', subjectId: id, clientId, dueAt: payableUntil })
-  await holdBalance(tx, ctx, {
-    orderId: id,
-    clientId,
-    amount: subtract(offer.price.previousBalance, creditUsed),
-  })
-  return { id, offer }
+  const held = subtract(offer.price.previousBalance, creditUsed)
+  await holdBalance(tx, ctx, { orderId: id, clientId, amount: held })
+  return { id, offer, held }
 }
 
 /** Those of these locked orders that are unpaid upgrades are given up. Error: plan_change_settled where one is paid by now. */

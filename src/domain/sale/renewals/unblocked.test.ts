@@ -57,6 +57,27 @@ it('a renewal whose try was left out while its client was blocked is tried when 
   })
 })
 
+it('what the balance pays of it is named, too, and taken by nobody who has not seen it', async () => {
+  const she = await newSubscriber(shop, db, { code: '51' })
+  await she.travel(29.1)
+  expect((await rule(she.clientId, 'block')).status).toBe(200)
+  const given = await shop.ask(`POST /api/users/v1/clients/${she.clientId}/balance_adjustments`, {
+    token: admin.token,
+    body: { amount_minor: 10_000, reason: 'goodwill' },
+  })
+  expect(given.status).toBe(201)
+  await she.travel(31)
+  const { summary } = (await shop.ask(`GET /api/users/v1/clients/${she.clientId}`, { token: admin.token }))
+    .body
+  expect(summary).toMatchObject({ unblocking_minor: 0, unblocking_balance_minor: 6_900 })
+  expect(await rule(she.clientId, 'unblock')).toMatchObject({ status: 409, body: { code: 300_003 } })
+  expect(await unblockMany(she.clientId)).toMatchObject([{ outcome: 'refused', code: 300_075 }])
+  const seen = `${charge(0)}&expected_balance_minor=6900`
+  expect((await rule(she.clientId, 'unblock', seen)).status).toBe(200)
+  await she.travel(31.1)
+  expect((await she.renewals()).at(-1)).toMatchObject({ status: 'completed' })
+})
+
 it('what staff read of a blocked client’s plan is what becomes of it: no charge, no reminder, its end', async () => {
   const she = await newSubscriber(shop, db)
   const get = async (path: string) =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { halalas, type Halalas } from '#rules/core/money'
 import { ShopError } from '#rules/errors/shop-error'
 import { isReturnCharged, pauseEnd } from '#rules/sale/pause'
 import { requireClient, type Context } from '#domain/core/context'
@@ -7,7 +6,7 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { requireNotOffered } from '#domain/sale/pricing/find-running-plan'
-import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
+import { findRenewalOffer, type RenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price-consent'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { refuseOtherCharge } from '#domain/sale/lifecycle/refuse-other-charge'
@@ -68,21 +67,21 @@ export async function endPause(
 }
 
 /**
- * The same for a client's plan, whoever was asked to do it. Returns what the card is charged now: nothing before the time of the charge, false
- * where there was no pause. Errors: as above; the pause stays where nothing could be charged behind it.
+ * The same for a client's plan, whoever was asked to do it. Returns what is charged now, to the balance and the card: null before the time of the
+ * charge, false where there was no pause. Errors: as above; the pause stays where nothing could be charged behind it.
  */
 export async function comeBack(
   tx: Transaction,
   ctx: Context,
   input: { id: string; clientId: string; expectedPrice: number | null; maxOfCard?: number | null },
-): Promise<Halalas | false> {
+): Promise<RenewalOffer | null | false> {
   const { id, clientId, expectedPrice, maxOfCard = null } = input
   const plan = await lockOwn(tx, { id, clientId })
   if (!(await findPause(tx, id))) return false
   const now = ctx.now()
   const { ends_at: endsAt, charged_at: chargedAt, auto_renew: autoRenew } = plan
   const isCharged = isReturnCharged({ endsAt, chargedAt, autoRenew }, now)
-  const offer = isCharged && (await findRenewalOffer(tx.db, id, now, { isBack: true }))
+  const offer = isCharged ? await findRenewalOffer(tx.db, id, now, { isBack: true }) : null
   if (offer) {
     if (plan.is_blocked) throw new ShopError('client_is_blocked')
     const { primary, backup } = await getRenewalCards(
@@ -100,7 +99,7 @@ export async function comeBack(
     }
   }
   await closePause(tx, ctx, { id, clientId, by: 'client' })
-  return offer ? offer.price.finalPrice : halalas(0)
+  return offer
 }
 
 /** A job: the chosen day has come. Returns when to run again, if it was moved. */

@@ -12,25 +12,31 @@ import { showToast } from '#ui/toast'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useTakenSums } from '../words/taken-sums.ts'
 import { BlockDialog } from './client-dialogs.tsx'
 import type { Client } from '../person/client-fields.ts'
 
 type ClientAccountProps = {
   client: Client
   name: string
-  /** What is charged as soon as the block is lifted, in halalas. */
-  unblockingCharge: number
+  /** What is paid by card and balance as soon as the block is lifted, in halalas. */
+  unblocking: { card: number; balance: number }
   mayAdminister: boolean
 }
 
 /** What is seldom done: keeping somebody out, and deleting who has nothing here. */
-export function ClientAccount({ client, name, unblockingCharge, mayAdminister }: ClientAccountProps) {
+export function ClientAccount({ client, name, unblocking: taken, mayAdminister }: ClientAccountProps) {
   const { t } = useLingui()
   const [isBlocking, setBlocking] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const unblocking = useAction(() => showToast(t`رُفع الحظر.`))
   const unblock = () =>
-    void unblocking.submit({ intent: 'unblock', expected: unblockingCharge }, { method: 'post' })
+    void unblocking.submit(
+      { intent: 'unblock', expected: taken.card, expected_balance: taken.balance },
+      { method: 'post' },
+    )
+  const takes = taken.card + taken.balance > 0
+  const sums = useTakenSums()(taken)
   const isClosed = client.closed_at !== null
   return (
     <section className="card" aria-labelledby="account">
@@ -64,9 +70,9 @@ export function ClientAccount({ client, name, unblockingCharge, mayAdminister }:
                 type="button"
                 kind="second"
                 isBusy={unblocking.isBusy}
-                onClick={() => (unblockingCharge > 0 ? setAsking(true) : unblock())}
+                onClick={() => (takes ? setAsking(true) : unblock())}
               >
-                {unblockingCharge > 0 ? <Trans>رفع الحظر…</Trans> : <Trans>رفع الحظر</Trans>}
+                {takes ? <Trans>رفع الحظر…</Trans> : <Trans>رفع الحظر</Trans>}
               </Button>
             )}
             {!isClosed && !client.is_blocked && (
@@ -87,11 +93,7 @@ export function ClientAccount({ client, name, unblockingCharge, mayAdminister }:
           </Trans>
         }
         safe={<Trans>إبقاء الحظر</Trans>}
-        action={
-          <Trans>
-            رفع الحظر وخصم <Money amount={unblockingCharge} />
-          </Trans>
-        }
+        action={<Trans>رفع الحظر وخصم {sums}</Trans>}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
@@ -99,8 +101,8 @@ export function ClientAccount({ client, name, unblockingCharge, mayAdminister }:
         }}
       >
         <Trans>
-          يعود العميل إلى حسابه وإلى شراء الباقات. يُخصم من بطاقته <Money amount={unblockingCharge} /> خلال
-          لحظات لتجديد حان وقته أو أوقف الحظر محاولاته، وتصله النتيجة.
+          يعود العميل إلى حسابه وإلى شراء الباقات. يُخصم {sums} خلال لحظات لتجديد حان وقته أو أوقف الحظر
+          محاولاته، وتصله النتيجة.
         </Trans>
       </ConfirmDialog>
       {isBlocking && <BlockDialog onClose={() => setBlocking(false)} />}

@@ -34,7 +34,10 @@ const acts: Record<string, Act> = {
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   },
   unblock: async ({ api, params, form }) => {
-    const query = { expected_amount_minor: Number(form.get('expected') ?? 0) }
+    const query = {
+      expected_amount_minor: Number(form.get('expected') ?? 0),
+      expected_balance_minor: Number(form.get('expected_balance') ?? 0),
+    }
     const answer = await api.call(unblockClient, { params, query })
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   },

@@ -124,7 +124,10 @@ export default function Client({ loaderData }: Route.ComponentProps) {
           <ClientAccount
             client={client}
             name={name}
-            unblockingCharge={summary.unblocking_minor ?? 0}
+            unblocking={{
+              card: summary.unblocking_minor ?? 0,
+              balance: summary.unblocking_balance_minor ?? 0,
+            }}
             mayAdminister={mayAdminister}
           />
           {clock && mayAdminister && !isClosed && <ClientClock {...clock} />}

@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
-import { formatRiyalsText } from '#locales/format'
 import { EditDialog } from '#ui/edit-dialog'
-import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { LongText } from '#ui/long-text'
 import { showToast } from '#ui/toast'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useActAndAmount } from './act-and-amount.ts'
 import { ActionFields } from './action-fields.tsx'
 import { EffectsInWords } from './effects-in-words.tsx'
 import type { DryRun } from './subscription-action.server.ts'
@@ -122,34 +121,15 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
   )
 }
 
-/** What stands on the last button: where it names no amount, none may be charged by it. */
+/** What stands on the last button: where it names no amount, none may be taken or given back by it. */
 function SeenMoney({ money }: { money: ActionMoney | null }) {
-  if (money?.kind === 'returned') return null
   return (
     <>
       <input type="hidden" name="expected" value={money?.amount_minor ?? 0} />
+      <input type="hidden" name="expected_balance" value={money?.balance_minor ?? 0} />
       {money && <input type="hidden" name="expected_kind" value={money.kind} />}
     </>
   )
-}
-
-/** The words of the last button where money moves: what is done, and how much of it. */
-function useActAndAmount() {
-  const { t } = useLingui()
-  const language = useLanguage()
-  return (name: string, action: SubscriptionActionName, money: ActionMoney | null): string => {
-    if (!money) return name
-    const amount = formatRiyalsText(money.amount_minor, language)
-    if (money.kind === 'asked') return t`إرسال رابط لدفع ${amount}`
-    if (money.kind === 'returned') return t`إنهاء الاشتراك وإعادة ${amount}`
-    if (action === 'schedule_plan') return t`تغيير الباقة عند التجديد بسعر ${amount}`
-    if (action === 'start_renewal') {
-      return money.kind === 'charged' ? t`تفعيل التجديد وخصم ${amount} الآن` : t`تفعيل التجديد بسعر ${amount}`
-    }
-    if (action === 'change_card') return t`تغيير البطاقة وخصم ${amount} الآن`
-    if (action === 'resume') return t`إنهاء الإيقاف وخصم ${amount} الآن`
-    return action === 'charge_now' ? t`خصم ${amount} الآن` : t`تغيير الباقة وخصم ${amount}`
-  }
 }
 
 function isNothing({ changes, messages }: Effects): boolean {

@@ -31,11 +31,15 @@ export async function actOnSubscription(api: ReturnType<typeof getStaffApi>, id:
   return found
 }
 
-/** What the dialog said of money, and nothing of what is given back: that is asked for by its amount. */
+/** What the dialog said of money. */
 function seenIn(text: (name: string) => string) {
   if (!text('expected')) return {}
   const kind = agreedMoney.find((one) => one === text('expected_kind'))
-  return { expected_amount_minor: Number(text('expected')), ...(kind && { expected_kind: kind }) }
+  return {
+    expected_amount_minor: Number(text('expected')),
+    expected_balance_minor: Number(text('expected_balance')),
+    ...(kind && { expected_kind: kind }),
+  }
 }
 
 function readAsked(form: FormData, isDryRun: boolean): z.input<typeof SubscriptionActionInput> {
