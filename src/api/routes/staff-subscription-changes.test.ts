@@ -366,6 +366,33 @@ it('of two who act at once, one is told that the subscription changed meanwhile'
   expect(both.find(({ status }) => status === 409)?.body.code).toBe(300055)
 })
 
+it('a pause that its client has chosen since is changed by nobody who has not seen it, and a repeat notifies nobody again', async () => {
+  const she = await newSubscriber(shop, db, { product: shop.plans.shared })
+  const { version, ends_at: end } = await look(she.id)
+  const dayBehind = (days: number) => new Date(Date.parse(end) + days * 86_400_000).toISOString().slice(0, 10)
+  const chosen = await ask(`PUT ${own}/subscriptions/${she.id}/pause`, {
+    token: she.token,
+    body: { until: dayBehind(40) },
+  })
+  expect(chosen.status).toBe(200)
+  const pausedUntil = (await look(she.id)).paused_until
+  const outdated = { status: 409, body: { code: 300055 } }
+  const pause = { action: 'pause', until: dayBehind(10) }
+  expect(await act(she.id, { ...pause, version })).toMatchObject(outdated)
+  expect(await act(she.id, { action: 'stop_renewal', version })).toMatchObject(outdated)
+  expect((await look(she.id)).paused_until).toBe(pausedUntil)
+  const seen = (await look(she.id)).version
+  expect((await act(she.id, { ...pause, version: seen })).status).toBe(200)
+  expect(await act(she.id, { ...pause, version: seen })).toMatchObject(outdated)
+  const told = await db
+    .selectFrom('messages')
+    .select('channel')
+    .where('client_id', '=', she.clientId)
+    .where('template', '=', 'subscription_changed')
+    .execute()
+  expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+})
+
 it('viewers may act on nothing, and support may not give or give back', async () => {
   const she = await newSubscriber(shop, db, { product: shop.plans.shared })
   const asked = { version: 1, dry_run: true }

@@ -2,6 +2,7 @@ import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
 import { findPause, writePauseEnd } from '#domain/sale/records/pauses/change-pause'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -21,6 +22,8 @@ export async function closePause(
     enqueue(tx, ctx, { ...alarm, name: 'subscription.renew' })
     enqueue(tx, ctx, { ...alarm, name: 'subscription.remind' })
     enqueue(tx, ctx, { ...alarm, name: 'subscription.advance' })
+    // What ends a pause otherwise changes the plan itself.
+    touchSubscription(tx, ctx, input.id)
   }
   writePauseEnd(tx, ctx, input, { pause, by: input.by, orderId: input.orderId })
   return true

@@ -14,6 +14,7 @@ import { schedulePauseEnd } from '#domain/sale/lifecycle/schedule-pause-end'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { offeredUntil } from '#domain/sale/records/ownership/offered-until'
 import { findPause, writePause } from '#domain/sale/records/pauses/change-pause'
+import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { chargeTimeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
 /**
@@ -44,6 +45,8 @@ export async function pausePlan(
   const before = await findPause(tx, id)
   if (before?.until.getTime() === until.getTime()) return until
   writePause(tx, ctx, { id, clientId }, { before, until })
+  // Whoever has the plan of before in front of them chooses no other day by it.
+  touchSubscription(tx, ctx, id)
   schedulePauseEnd(tx, ctx, { id, clientId }, until)
   // On the last paid day it may wait for the day that was chosen before.
   if (before) enqueue(tx, ctx, { name: 'subscription.renew', subjectId: id, clientId, dueAt: until })

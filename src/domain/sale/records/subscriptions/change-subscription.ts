@@ -104,7 +104,7 @@ export function giveSubscription(
   })
 }
 
-/** Who shares it has changed: raises the version, so that an editor of an older state gets a conflict. */
+/** Who shares it has changed, or its pause: raises the version, so that an editor of an older state gets a conflict. */
 export function touchSubscription(notes: WriteTarget, ctx: Context, id: string): void {
   deferWrite(
     notes,
