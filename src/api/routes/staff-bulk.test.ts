@@ -100,7 +100,16 @@ test('clients are blocked, unblocked and signed out, by administrators', async (
   const unblocked = await bulk('clients', { ids: [third, ...ids], action: 'unblock' })
   expect(outcomes(unblocked)).toEqual([900013, 'done', 'done', 100022])
   expect(unblocked.body).toMatchObject({ done: 2, refused: 2 })
-  expect(outcomes(await bulk('clients', { ids: [one.clientId], action: 'end_sessions' }))).toEqual(['done'])
+  // Who is blocked was signed out by it: the button counts those who are signed in.
+  const signedIn = await shop.newClient()
+  const signOut = { ids: [one.clientId, signedIn.clientId, nowhere], action: 'end_sessions' }
+  for (const isTrial of [true, false]) {
+    const done = await bulk('clients', { ...signOut, dry_run: isTrial })
+    expect(outcomes(done)).toEqual([900013, 'done', 100022])
+    expect(done.body).toMatchObject({ done: 1, refused: 2 })
+  }
+  expect((await ask('GET /api/clients/v1/client', { token: signedIn.token })).status).toBe(401)
+  expect(outcomes(await bulk('clients', { ...signOut, ids: [signedIn.clientId] }))).toEqual([900013])
 })
 
 test('tickets are given and moved, each by its own rules', async () => {

@@ -6,7 +6,7 @@ import type { TicketStatus } from '#rules/support/ticket'
 import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import { updateProduct } from '#domain/shop/catalogue/update-product'
 import { blockClient, unblockClient } from '#domain/desk/clients/block-client'
-import { endSessionsOfClient } from '#domain/people/clients/client-sessions'
+import { endSessionsOfClient, listClientSessions } from '#domain/people/clients/client-sessions'
 import { getFaqView } from '#domain/shop/content/read-staff-faqs'
 import { getPageView } from '#domain/shop/content/read-staff-pages'
 import { updateFaq } from '#domain/shop/content/update-faq'
@@ -46,7 +46,8 @@ export function actOnOrder(ctx: Context, id: string, act: ManyOrders, onceKey: s
 
 /** Errors: row_is_so_already, and those of the single action. */
 export async function actOnClient(ctx: Context, id: string, act: ManyClients): Promise<unknown> {
-  if (act.action !== 'end_sessions') await refuseBlocked(ctx, id, act.action === 'block')
+  if (act.action === 'end_sessions') await refuseSignedOut(ctx, id)
+  else await refuseBlocked(ctx, id, act.action === 'block')
   switch (act.action) {
     case 'block':
       return blockClient(ctx, { id, reason: act.reason })
@@ -63,6 +64,12 @@ export async function actOnClient(ctx: Context, id: string, act: ManyClients): P
 async function refuseBlocked(ctx: Context, id: string, isBlocked: boolean): Promise<void> {
   const row = await ctx.db.selectFrom('clients').select('blocked_at').where('id', '=', id).executeTakeFirst()
   if (row && (row.blocked_at !== null) === isBlocked) throw new ShopError('row_is_so_already')
+}
+
+/** One who is signed in nowhere is none of those who are signed out. */
+async function refuseSignedOut(ctx: Context, id: string): Promise<void> {
+  const open = await listClientSessions(ctx, { id, onlyOpen: true })
+  if (open.length === 0) throw new ShopError('row_is_so_already')
 }
 
 /** One who would pay by it, by card or from the balance, is none of them: nobody has seen its sum beside the name. Error: renewal_charges_now. */
