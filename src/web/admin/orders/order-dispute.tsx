@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { toDecimals } from '#rules/core/money'
 import { readTypedAmount } from '#rules/core/typed-amount'
 import { Button } from '#ui/button'
@@ -12,6 +12,7 @@ import { EditDialog } from '#ui/edit-dialog'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useAsking } from '../edit/asking.ts'
 import { ReasonField } from './reason-field.tsx'
 import { OwnerWarning } from './order-owner.tsx'
 import type { StaffOrder } from './order-types.ts'
@@ -47,8 +48,7 @@ export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)
-  // A refused action may be asked for anew; one whose answer was lost stays the same.
-  const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
+  const { key } = useAsking(refusal)
   const amount = readTypedAmount(typed)
   const isRight = amount > 0 && amount <= max
   const send = () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { toDecimals } from '#rules/core/money'
 import { splitRefund, type RefundWay } from '#rules/payments/refund'
 import { readTypedAmount } from '#rules/core/typed-amount'
@@ -14,6 +14,8 @@ import { giveUpDrafts } from '../../forms/give-up.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useAsking } from '../edit/asking.ts'
+import { refundToSend, type SentRefund } from './sent-refund.ts'
 import { ReasonField } from './reason-field.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
@@ -81,25 +83,24 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   const isOver = ends === 'renewal'
   const [period, setPeriod] = useState(room.can_keep_access ? (asksPeriod ? '' : 'keep') : 'end')
   const [isAsked, setAsked] = useState(false)
-  // A refused refund may be asked for anew; one whose answer was lost stays the same.
-  const key = useMemo(() => ({ refusal, value: crypto.randomUUID() }), [refusal]).value
+  const { key } = useAsking(refusal)
+  const sent = useRef<SentRefund>(null)
 
   const amount = readTypedAmount(typed)
   const split = splitRefund(roomOf(room), amount, way)
   const send = () => {
     setAsked(false)
-    void submit(
-      {
-        intent: 'refund',
-        amount_minor: String(amount),
-        ...seenSplit(split),
-        destination: way,
-        period,
-        reason,
-        key,
-      },
-      { method: 'post' },
-    )
+    const form = {
+      intent: 'refund',
+      amount_minor: String(amount),
+      ...seenSplit(split),
+      destination: way,
+      period,
+      reason,
+      key,
+    }
+    sent.current = refundToSend(sent.current, { chosen: { key, amount, way: wanted, period, reason }, form })
+    void submit(sent.current.form, { method: 'post' })
   }
 
   const missing =

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { maxPurchaseOrder } from '#rules/tax/company'
 import type { PriceBasis } from '#rules/shop/price'
@@ -15,6 +15,7 @@ import { PickedFor, type PickedClient } from './client-picker.tsx'
 import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useAction } from '../../edit/use-action.ts'
+import { useAsking } from '../../edit/asking.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { useOrderQuote } from './use-order-quote.ts'
 
@@ -53,15 +54,14 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
     void navigate(href('/admin/orders/:id', { id }), afterSaving)
   })
   const { submit, isBusy, refusal } = action
-  // A refused order may be asked for anew; one whose answer was lost stays the same.
-  const key = useMemo(() => `${askingKey}-${refusal ? crypto.randomUUID() : ''}`, [askingKey, refusal])
+  const { key, told } = useAsking(refusal, askingKey)
 
   const { discount, quote, message, isCounting, isFresh } = useOrderQuote({
     client: client.id,
     plan,
     typed,
     // A code that is asked for says nothing of the price.
-    refusal: refusal?.needsCode ? null : refusal,
+    refusal: told,
   })
   const isWithTax = plans.find(({ id }) => id === plan)?.basis === 'with_tax'
   const isCovered = quote?.final_price_minor === 0
