@@ -243,7 +243,10 @@ async function serve(life: Life): Promise<string> {
   const earlier = (await paymentsOf(she)).length
   const done = await desk.act(plan.id, {
     ...asked,
-    ...(money && { expected_amount_minor: money.amount_minor }),
+    ...(money && {
+      expected_amount_minor: money.amount_minor,
+      expected_balance_minor: money.balance_minor,
+    }),
   })
   const way = `desk ${JSON.stringify(asked)}: ${trial.status} ${trial.body.code ?? ''} ${JSON.stringify(money ?? null)}`
   expect([done.status, done.body.code, done.body.money], way).toEqual([trial.status, trial.body.code, money])
