@@ -100,10 +100,17 @@ export function ClientAccount({ client, name, unblocking: taken, mayAdminister }
           unblock()
         }}
       >
-        <Trans>
-          يعود العميل إلى حسابه وإلى شراء الباقات. يُخصم {sums} خلال لحظات لتجديد حان وقته أو أوقف الحظر
-          محاولاته، وتصله النتيجة.
-        </Trans>
+        {taken.balance === 0 ? (
+          <Trans>
+            يعود العميل إلى حسابه وإلى شراء الباقات. يُخصم من بطاقته <Money amount={taken.card} /> خلال لحظات
+            لتجديد حان وقته أو أوقف الحظر محاولاته، وتصله النتيجة.
+          </Trans>
+        ) : (
+          <Trans>
+            يعود العميل إلى حسابه وإلى شراء الباقات. يُخصم {sums} خلال لحظات لتجديد حان وقته أو أوقف الحظر
+            محاولاته، وتصله النتيجة.
+          </Trans>
+        )}
       </ConfirmDialog>
       {isBlocking && <BlockDialog onClose={() => setBlocking(false)} />}
     </section>

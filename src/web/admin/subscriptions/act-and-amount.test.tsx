@@ -18,7 +18,7 @@ test('the last button names each purse that pays', () => {
   expect(buttonOf('resume', 'charged', [6_900, 0])).toBe('إنهاء الإيقاف وخصم 69.00 ر.س الآن')
   expect(buttonOf('resume', 'charged', [0, 6_900])).toBe('إنهاء الإيقاف وخصم 69.00 ر.س من رصيده الآن')
   expect(buttonOf('change_plan', 'charged', [4_900, 2_000])).toBe(
-    'تغيير الباقة وخصم 49.00 ر.س من بطاقته و 20.00 ر.س من رصيده',
+    'تغيير الباقة وخصم 49.00 ر.س من البطاقة و 20.00 ر.س من رصيده',
   )
   expect(buttonOf('change_plan', 'asked', [0, 9_200])).toBe('إرسال رابط لتأكيد دفع 92.00 ر.س من رصيده')
 })

@@ -10,6 +10,6 @@ export function useTakenSums() {
     const ofCard = formatRiyalsText(card, language)
     const ofBalance = formatRiyalsText(balance, language)
     if (balance === 0) return ofCard
-    return card === 0 ? t`${ofBalance} من رصيده` : t`${ofCard} من بطاقته و${ofBalance} من رصيده`
+    return card === 0 ? t`${ofBalance} من رصيده` : t`${ofCard} من البطاقة و${ofBalance} من رصيده`
   }
 }
