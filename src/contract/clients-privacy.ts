@@ -115,13 +115,16 @@ export const closeAccount = createRoute({
   tags: ['Account'],
   summary: 'Close my account for good',
   description:
-    'Needs a fresh code (403 with code 100014). Unpaid orders are cancelled, cards deleted, renewals stopped, sessions ended, the phone freed and what names me destroyed, the words of tickets too; orders and invoices stay, as the law asks. A request for a refund that is not answered yet goes to the card from then on. 409 while an order is being paid or activated, and, with code 100029 and `balance_minor`, while a balance is left that was not given up.',
+    'Needs a fresh code (403 with code 100014). Unpaid orders are cancelled, cards deleted, renewals stopped, sessions ended, the phone freed and what names me destroyed, the words of tickets too; orders and invoices stay, as the law asks. A request for a refund that is not answered yet goes to the card from then on. 409 while an order is being paid or activated, and, with code 100029 and `balance_minor`, while a balance is left that was not given up: no order is cancelled then.',
   security: bearer,
   request: {
     query: z.object({
       gives_up_balance_minor: inDigits(z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }))
         .optional()
-        .openapi({ description: 'The balance that I give up with the account: exactly what is left of it.' }),
+        .openapi({
+          description:
+            'The balance that I give up with the account: exactly what is left of it, what unpaid orders hold (`held_minor` of the balance) with it.',
+        }),
     }),
   },
   responses: { 204: nothing, ...failures(401, 403, 422, 503), 409: conflict(ClosureConflict) },

@@ -336,6 +336,34 @@ test('a balance is given up with the account only by whoever says so, and is owe
   ])
 })
 
+test('no order is cancelled before all of the balance that is lost, what it holds with it, is given up', async () => {
+  const { token, clientId } = await shop.newClient()
+  await giveBalance(shop.system, clientId, 5_000)
+  const { order } = (await shop.placeOrder(token)).body
+  expect((await ask('GET /api/clients/v1/balance', { token })).body).toMatchObject({
+    balance_minor: 0,
+    held_minor: 5_000,
+  })
+  const closeWith = (minor: number) =>
+    ask(`POST /api/clients/v1/closure?gives_up_balance_minor=${minor}`, { token })
+  expect(await closeWith(0)).toMatchObject({ status: 409, body: { code: 100029, balance_minor: 5_000 } })
+  expect(await shop.readOrder(token, order.id)).toMatchObject({ status: order.status })
+  expect((await closeWith(5_000)).status).toBe(204)
+  const [left] = await db.selectFrom('orders').select('status').where('id', '=', order.id).execute()
+  expect(left?.status).toBe('cancelled')
+})
+
+test('no order is cancelled while another one holds the account open', async () => {
+  const { token } = await shop.newClient()
+  const unpaid = (await shop.placeOrder(token)).body.order
+  const paid = (await shop.placeOrder(token, { product_id: shop.plans.shared })).body.order
+  const { payment } = await shop.startPaying(token, approvedCard, paid)
+  await shop.bank.walk(payment.redirect_url)
+  await syncPayment(shop.system, await getPaymentToSync(shop.system, payment.id))
+  expect(await close(token)).toMatchObject({ status: 409, body: { code: 100018 } })
+  expect(await shop.readOrder(token, unpaid.id)).toMatchObject({ status: unpaid.status })
+})
+
 test('closing touches nobody else’s messages, whatever email was typed into the account, and none to staff', async () => {
   const victim = await shop.newClient()
   const victimsEmail = 'victim@example.test'

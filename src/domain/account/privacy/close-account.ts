@@ -25,26 +25,30 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 /** Another tab may place orders while the account is being closed; after so many rounds it is refused. */
 const maxRounds = 5
 
+/** `givesUp`: halalas of the balance that the client was shown and lets go. */
+type Closing = { clientId: string; givesUp: number }
+
 /**
  * Closes the client's own account for good. Unpaid orders are cancelled first, each by itself, as the gateway is asked
- * about it; all else is one transaction. Orders, payments and invoices stay, without what names the person; so do
- * tickets, without a word of theirs. Cards are deleted at the gateway by jobs. The phone is free for a new account.
- * A balance is given up only by a client who says so: `givesUp` is what they were shown of it, in halalas. Source:
- * docs/decisions/0064. Errors: confirmation_needed, order_holds_account, balance_not_given_up.
+ * about it, but none before it is clear that the account can close; all else is one transaction. Orders, payments and
+ * invoices stay, without what names the person; so do tickets, without a word of theirs. Cards are deleted at the gateway
+ * by jobs. The phone is free for a new account. A balance is given up only by a client who says so: `givesUp` is all that
+ * they were shown of it, what unpaid orders hold with it, in halalas. Source: docs/decisions/0064.
+ * Errors: confirmation_needed, order_holds_account, balance_not_given_up.
  */
 export async function closeAccount(ctx: Context, givesUp: number): Promise<void> {
   const clientId = requireClient(ctx)
   requireFreshCode(ctx)
   for (let round = 0; round < maxRounds; round++) {
-    await cancelUnpaidOrders(ctx, clientId)
-    if (await closeIfFree(ctx, clientId, givesUp)) return
+    const { unpaid } = await requireClosable(ctx.db, { clientId, givesUp })
+    await cancelOrders(ctx, unpaid)
+    if (await closeIfFree(ctx, { clientId, givesUp })) return
   }
   throw new ShopError('order_holds_account')
 }
 
-async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void> {
-  for (const { id, status } of await readUnsettledOrders(ctx.db, clientId)) {
-    if (!isPayable(status)) throw new ShopError('order_holds_account')
+async function cancelOrders(ctx: Context, ids: string[]): Promise<void> {
+  for (const id of ids) {
     try {
       await cancelOrder(ctx, id)
     } catch (error) {
@@ -55,29 +59,13 @@ async function cancelUnpaidOrders(ctx: Context, clientId: string): Promise<void>
 }
 
 /** False: an order was placed meanwhile. */
-async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Promise<boolean> {
+async function closeIfFree(ctx: Context, { clientId, givesUp }: Closing): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await closeOneByOne(tx)
     await lockTicketsOf(tx, clientId)
     await lockClosingAccount(tx, clientId)
-    const client = await tx.db
-      .selectFrom('clients')
-      .select(['id', 'phone', 'email', 'language', 'version', 'balance_minor'])
-      // A card that is about to be kept would outlive the account.
-      .select(savesCard(sql`clients.id`).as('saves_card'))
-      .where('id', '=', clientId)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst()
-    if (!client) throw new ShopError('unauthenticated')
-    const unsettled = await readUnsettledOrders(tx.db, clientId)
-    if (client.saves_card || unsettled.some(({ status }) => !isPayable(status))) {
-      throw new ShopError('order_holds_account')
-    }
-    if (unsettled.length > 0) return false
-    const balance = halalas(client.balance_minor)
-    if (balance !== givesUp) {
-      throw new ShopError('balance_not_given_up', { extra: { balance_minor: balance } })
-    }
+    const { client, unpaid, balance } = await requireClosable(tx.db, { clientId, givesUp })
+    if (unpaid.length > 0) return false
 
     // Facts recorded from here on carry no address, which would be personal data again.
     const nameless = { ...ctx, address: '' }
@@ -101,6 +89,32 @@ async function closeIfFree(ctx: Context, clientId: string, givesUp: number): Pro
     enqueue(tx, nameless, { name: 'client.forget', subjectId: clientId, clientId })
     return true
   })
+}
+
+/**
+ * What refuses the closing, read before anything is cancelled and once more with the account locked. `unpaid`: the ids of
+ * orders that are to be cancelled. Errors: order_holds_account, balance_not_given_up.
+ */
+async function requireClosable(db: Pick<Context['db'], 'selectFrom'>, { clientId, givesUp }: Closing) {
+  const client = await db
+    .selectFrom('clients')
+    .select(['id', 'phone', 'email', 'language', 'version', 'balance_minor'])
+    // A card that is about to be kept would outlive the account.
+    .select(savesCard(sql`clients.id`).as('saves_card'))
+    .where('id', '=', clientId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!client) throw new ShopError('unauthenticated')
+  const unsettled = await readUnsettledOrders(db, clientId)
+  if (client.saves_card || unsettled.some(({ status }) => !isPayable(status))) {
+    throw new ShopError('order_holds_account')
+  }
+  // What unpaid orders hold is part of it: with them it is free again, and lost.
+  const balance = halalas(client.balance_minor)
+  if (balance !== givesUp) {
+    throw new ShopError('balance_not_given_up', { extra: { balance_minor: balance } })
+  }
+  return { client, balance, unpaid: unsettled.map(({ id }) => id) }
 }
 
 /** The balance is given up: no liability is left in the ledger. */

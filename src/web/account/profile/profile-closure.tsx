@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { getClient, listSessions } from '#contract/clients'
+import { getBalance } from '#contract/balance'
+import { listSessions } from '#contract/clients'
 import { closeAccount, getClosure } from '#contract/clients-privacy'
 import { listOrders } from '#contract/orders'
 import { listPaymentMethods } from '#contract/payments'
 import { listSubscriptions } from '#contract/subscriptions'
+import type { ErrorCode } from '#rules/errors/errors'
 import { isPayable } from '#rules/sale/order'
 import { runningStatuses } from '#rules/sale/subscription'
 import { Button } from '#ui/button'
@@ -24,22 +26,25 @@ import { ClosingPlanNotice } from './closing-plan.tsx'
 import { WhatStays } from './what-stays.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 
 const here = '/user/profile/closure'
 const question = `${here}?asking=yes#closing-question`
 
+const balanceNotGivenUp: ErrorCode<'balance_not_given_up'> = 100_029
+
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const [client, subscriptions, orders, cards, closure] = await Promise.all([
-    api.call(getClient),
+  const [balance, subscriptions, orders, cards, closure] = await Promise.all([
+    api.call(getBalance),
     api.call(listSubscriptions),
     api.call(listOrders, { query: { limit: 100 } }),
     api.call(listPaymentMethods),
     api.call(getClosure),
   ])
   if (
-    client.status !== 200 ||
+    balance.status !== 200 ||
     subscriptions.status !== 200 ||
     orders.status !== 200 ||
     cards.status !== 200 ||
@@ -52,7 +57,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return {
     isAsking: getPage(context).url.searchParams.has('asking'),
-    balance: client.body.client.balance_minor,
+    // All of it is lost: what unpaid orders hold is free again with them.
+    balance: balance.body.balance_minor + balance.body.held_minor,
+    held: balance.body.held_minor,
     plan: running
       ? {
           name: running.product.name,
@@ -85,12 +92,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
   if (answer.status === 204) return redirect(href('/user/closed'), { headers: signOutClient(context) })
   if (wantsFreshCode(answer)) return askForFreshCode(context, question)
-  return data({ message: answer.body.message }, { status: answer.status })
+  const { code, message } = answer.body
+  return data({ message, isBalanceLeft: code === balanceNotGivenUp }, { status: answer.status })
 }
 
 /** What goes, what stays and why, and then the last question. */
 export default function Closure({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAsking, balance, plan, unpaid, asksForRefund, cards, wasImported } = loaderData
+  const { isAsking, balance, held, plan, unpaid, asksForRefund, cards, wasImported } = loaderData
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const title = t`إغلاق الحساب`
@@ -113,7 +121,12 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
           <Trans>
             لكم رصيد <Money amount={balance} /> لا يمكن استخدامه بعد الإغلاق. استخدموه أو{' '}
             <Link to="/page/contact-us">تواصلوا معنا</Link> لإعادته قبل أن تغلقوا الحساب.
-          </Trans>
+          </Trans>{' '}
+          {held > 0 && (
+            <Trans>
+              منه <Money amount={held} /> محجوز لطلبات لم تُدفع.
+            </Trans>
+          )}
         </Notice>
       )}
       {asksForRefund && (
@@ -180,7 +193,16 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
               <Trans>إغلاق حسابكم نهائيًا؟</Trans>
             </h2>
             {balance > 0 && (
-              <Checkbox name="gives_up" value={String(balance)} required>
+              <Checkbox
+                // A tick is a consent to this amount and to no other one.
+                key={balance}
+                name="gives_up"
+                value={String(balance)}
+                required
+                error={
+                  actionData?.isBalanceLeft && <Trans>وافقوا على التنازل عن هذا المبلغ لإغلاق الحساب</Trans>
+                }
+              >
                 <Trans>
                   أتنازل عن رصيدي <Money amount={balance} />، ولا أطالب به بعد الإغلاق.
                 </Trans>
