@@ -170,6 +170,10 @@ export const changeOwnership = createRoute({
           accept_terms: z.literal(true, { error: 'must_accept' }),
           expected_price_minor: ExpectedPrice,
           expected_card_minor: ExpectedCard,
+          expected_due: z.boolean({ error: 'wrong_type' }).optional().openapi({
+            description:
+              '`renewal.is_due` where it was shown. With false, a plan whose charge is due by now answers 409 `price_changed`: taking it would charge the card at once.',
+          }),
           price_change_id: Id.nullish().openapi({
             description:
               'The `price_change` of the offer that was shown beside the consent: it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',

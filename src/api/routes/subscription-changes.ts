@@ -73,7 +73,8 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
     else {
       const { payment_method_id: paymentMethodId, price_change_id: seenPriceChange } = body
       const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } = body
-      await takeOwnership(ctx, { id, paymentMethodId, expectedPrice, maxOfCard, seenPriceChange })
+      const seen = { expectedPrice, maxOfCard, seenDue: body.expected_due ?? null, seenPriceChange }
+      await takeOwnership(ctx, { id, paymentMethodId, ...seen })
     }
     return c.json({ offers: await offers(ctx) }, 200)
   })

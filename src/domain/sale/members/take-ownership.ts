@@ -16,6 +16,10 @@ import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-pric
 import { agreeToComingPrice } from '#domain/sale/lifecycle/agree-to-coming-price'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
+import {
+  lockSubscriptionForRenewal,
+  nextChargeTimeOf,
+} from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { giveSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 import { moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
@@ -30,6 +34,8 @@ type SeenPrices = {
   expectedPrice: number | null
   /** What of it the card pays: in the last hours the plan is charged at once. */
   maxOfCard: number | null
+  /** Whether it said that the charge comes at once; null where the caller does not say. */
+  seenDue: boolean | null
   /** A price that is scheduled, by its id, null where none stood there; undefined where the caller does not say. */
   seenPriceChange: string | null | undefined
 }
@@ -68,6 +74,7 @@ export async function takeOwnership(
     const isRunning = runningStatuses.some((status) => status === plan.status) && plan.ends_at > ctx.now()
     if (!isRunning) throw new ShopError('handover_not_possible')
     await requireCanMove(tx, { id: input.id, clientId })
+    if (input.seenDue === false) await refuseDue(tx, ctx, input.id)
     await requireCard(tx, ctx, clientId, input.paymentMethodId)
     await move(tx, ctx, {
       id: input.id,
@@ -119,11 +126,23 @@ async function lockOpenOffer(
   return offer
 }
 
+/** Who was told that nothing is charged now is not charged now: the time of the charge has come since. Error: price_changed. Source: docs/decisions/0260. */
+async function refuseDue(tx: Transaction, ctx: Context, id: string): Promise<void> {
+  const plan = await lockSubscriptionForRenewal(tx, id)
+  if (nextChargeTimeOf(plan) <= ctx.now()) throw new ShopError('price_changed')
+}
+
 /** The price of the next period, and the one that is scheduled, if it was seen; else the new owner is notified of it. Error: price_changed. */
 async function agreeToPrices(
   tx: Transaction,
   ctx: Context,
-  { id, clientId, expectedPrice, maxOfCard, seenPriceChange }: SeenPrices & { id: string; clientId: string },
+  {
+    id,
+    clientId,
+    expectedPrice,
+    maxOfCard,
+    seenPriceChange,
+  }: Omit<SeenPrices, 'seenDue'> & { id: string; clientId: string },
 ): Promise<void> {
   await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice, maxOfCard })
   await agreeToComingPrice(tx, ctx, { id, clientId, seenPriceChange })
