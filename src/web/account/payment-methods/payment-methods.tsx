@@ -29,6 +29,7 @@ import { useBankReturn } from './use-bank-return.ts'
 import { Verifying } from './verifying.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 
 const here = '/user/payment-methods'
 
