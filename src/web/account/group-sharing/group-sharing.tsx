@@ -11,6 +11,7 @@ import {
 import { listPaymentMethods } from '#contract/payments'
 import { changeOwnership, endOwnershipOffer, listOwnershipOffers } from '#contract/subscription-changes'
 import { listSubscriptions } from '#contract/subscriptions'
+import type { ErrorCode } from '#rules/errors/errors'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -30,11 +31,15 @@ import { Handover } from './handover.tsx'
 import { MembershipCard } from '../subscriptions/membership-card.tsx'
 import { OfferedPlan } from './offered-plan.tsx'
 import { OwnGroup } from './own-group.tsx'
-import type { TypedPhone } from './types.ts'
+import type { GroupMember, TypedPhone } from './types.ts'
+import { type Uninvited, UninvitedNotice } from './uninvited.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
+export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 
 const here = '/user/group_sharing'
+
+const priceChanged: ErrorCode<'price_changed'> = 300_003
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
@@ -79,10 +84,9 @@ type Answer = {
   refusal?: string
   /** An offered plan was accepted without its terms. */
   termsMissing?: boolean
-  /** Nobody was invited: whoever has the number that was sent shares the plan. */
-  isPresent?: boolean
-  /** And the one whose place it was to take is a member no more. */
-  isRemoved?: boolean
+  /** It costs something else than the page showed; the offer shows what by now. */
+  hasPriceChanged?: boolean
+  uninvited?: Uninvited
   phone?: TypedPhone
 }
 
@@ -155,6 +159,7 @@ async function handOver(
         payment_method_id: cardId,
         accept_terms: true as const,
         ...(expected && { expected_price_minor: Number(expected) }),
+        expected_due: form.get('expected_due') === 'yes',
         price_change_id: String(form.get('price_change') ?? '') || null,
       }
   const answer = await api.call(changeOwnership, { params, body })
@@ -162,7 +167,9 @@ async function handOver(
   // Behind the code the member is chosen, and the offer is pressed again.
   if (wantsFreshCode(answer)) return askForFreshCode(context, `${here}?member=${id}#handover`)
   if (answer.status === 409 || answer.status === 422) {
-    return data({ refusal: answer.body.message } satisfies Answer, { status: answer.status })
+    const { code, message } = answer.body
+    const result: Answer = code === priceChanged ? { hasPriceChanged: true } : { refusal: message }
+    return data(result, { status: answer.status })
   }
   throw data(answer.body, { status: answer.status })
 }
@@ -173,7 +180,8 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
   const group = await api.call(listMembers, { params: { id } })
   requireOk(group)
   const { members, version } = group.body
-  if (replaces !== null && !members.some((member) => member.id === replaces)) return redirect(here)
+  const replaced = members.find((member) => member.id === replaces)
+  if (replaces !== null && !replaced) return redirect(here)
 
   const typed = readPhones(form).all[0] ?? { extension: '+966', number: '' }
   const kept = members.filter((member) => member.id !== replaces)
@@ -186,7 +194,8 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
     const isInvited = answer.body.members.some((now) => !members.some((before) => before.id === now.id))
     if (isInvited) return redirect(`${here}?done=${replaces === null ? 'invited' : 'replaced'}`)
     // A member's present number is invited by none that they have since.
-    return { isPresent: true, isRemoved: replaces !== null } satisfies Answer
+    const isGone = !answer.body.members.some((now) => now.id === replaces)
+    return { uninvited: whyUninvited(replaced ?? null, isGone) } satisfies Answer
   }
   if (answer.status === 422) {
     const { places, message } = groupErrorsOf(
@@ -206,6 +215,13 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
     return data(result, { status: answer.status })
   }
   throw data(answer.body, { status: answer.status })
+}
+
+/** `replaced`: the member whose place the number was to take, null where it was to be one more. */
+function whyUninvited(replaced: GroupMember | null, isGone: boolean): Uninvited {
+  if (!replaced) return 'sharing'
+  if (isGone) return 'replaced'
+  return replaced.status === 'invited' ? 'same_invited' : 'same_joined'
 }
 
 export default function GroupSharing({ loaderData, actionData }: Route.ComponentProps) {
@@ -230,18 +246,14 @@ export default function GroupSharing({ loaderData, actionData }: Route.Component
         <Trans>المشاركة الجماعية</Trans>
       </h1>
       {answer.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
-      {answer.isPresent && (
-        <Notice icon="info">
-          {answer.isRemoved ? (
-            <Trans>
-              أُزيل العضو ومكانه متاح لغيره. ولم نرسل دعوة جديدة: صاحب هذا الرقم يشارك الباقة أو دُعي إليها من
-              قبل.
-            </Trans>
-          ) : (
-            <Trans>لم نرسل دعوة جديدة: صاحب هذا الرقم يشارك الباقة أو دُعي إليها من قبل.</Trans>
-          )}
+      {answer.hasPriceChanged && (
+        <Notice tone="bad" title={<Trans>تغيّر ما يكلّفه هذا الاشتراك منذ فتحتم الصفحة.</Trans>}>
+          <Trans>
+            لم تنتقل ملكيته إليكم، ولم يُخصم شيء. راجعوا السعر والموعد في العرض، ثم اقبلوه إن أردتم.
+          </Trans>
         </Notice>
       )}
+      {answer.uninvited && <UninvitedNotice why={answer.uninvited} />}
       {asMember && memberships.length > 0 && (
         <Notice tone="info" title={<Trans>أنتم عضو في هذه الباقة.</Trans>}>
           <Trans>يدير تجديدها وأعضاءها مالكها. وإن كانت لكم من قبل فقد انتقلت ملكيتها.</Trans>

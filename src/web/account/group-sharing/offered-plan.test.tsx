@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
-import { wordsOf } from '#test/drawn'
+import { drawn, wordsIn } from '#test/drawn'
 import { OfferedPlan } from './offered-plan.tsx'
 
 type Offer = ComponentProps<typeof OfferedPlan>['offer']
@@ -31,8 +31,8 @@ const card = {
 
 type OwnPlan = ComponentProps<typeof OfferedPlan>['ownPlan']
 
-const said = (offer: Partial<Offer>, ownPlan: OwnPlan = null) =>
-  wordsOf(
+const drawnOf = (offer: Partial<Offer>, ownPlan: OwnPlan = null) =>
+  drawn(
     <OfferedPlan
       offer={{
         id: '8',
@@ -57,6 +57,7 @@ const said = (offer: Partial<Offer>, ownPlan: OwnPlan = null) =>
       termsMissing={false}
     />,
   )
+const said = (offer: Partial<Offer>, ownPlan: OwnPlan = null) => wordsIn(drawnOf(offer, ownPlan))
 const times = (text: string, part: RegExp) => [...text.matchAll(part)].length
 
 it('says a price that is scheduled, among the facts and in the consent', () => {
@@ -104,6 +105,12 @@ it('says that the charge comes at once where its time has come', () => {
   expect(due).toContain('يُخصم ثمنه فور قبولكم.')
   expect(due).not.toContain('لا يُخصم شيء الآن.')
   expect(said({})).toContain('لا يُخصم شيء الآن.')
+})
+
+it('sends what it has said of the charge with the answer', () => {
+  const sent = (is_due: boolean) => drawnOf({ renewal: { ...renewal, is_due } })
+  expect(sent(false)).toContain('name="expected_due" value="no"')
+  expect(sent(true)).toContain('name="expected_due" value="yes"')
 })
 
 it('tells whoever has a plan that renews to stop it first, as it does not end by itself', () => {

@@ -202,6 +202,7 @@ function Take({ offer, cards, unproven, termsMissing }: Omit<OfferedPlanProps, '
     <Form method="post" noValidate preventScrollReset className="stack gap-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
       <input type="hidden" name="expected" value={offer.renewal?.price_after_tax_minor ?? ''} />
+      <input type="hidden" name="expected_due" value={offer.renewal?.is_due ? 'yes' : 'no'} />
       <input type="hidden" name="price_change" value={offer.price_change?.id ?? ''} />
       <h3 className="text-sm font-medium">
         <Trans>البطاقة التي يُجدَّد منها</Trans>
@@ -215,6 +216,8 @@ function Take({ offer, cards, unproven, termsMissing }: Omit<OfferedPlanProps, '
       />
       <UnprovenCards cards={unproven} />
       <Checkbox
+        // A tick is a consent to what it names, and to nothing that has come in its place.
+        key={termsKeyOf(offer)}
         name="accept_terms"
         required
         error={termsMissing && <Trans>وافقوا على الشروط للمتابعة</Trans>}
@@ -254,6 +257,17 @@ function Take({ offer, cards, unproven, termsMissing }: Omit<OfferedPlanProps, '
       </div>
     </Form>
   )
+}
+
+/** Changes with what whoever accepts consents to. */
+function termsKeyOf({ renewal, price_change: change }: Offer): string {
+  return [
+    renewal?.product.id,
+    renewal?.price_after_tax_minor,
+    renewal?.is_due,
+    change?.id,
+    change?.price_after_tax_minor,
+  ].join(' ')
 }
 
 function Decline({ offer }: { offer: Offer }) {
