@@ -2,6 +2,7 @@ import { minute } from '#rules/core/durations'
 import { pageLink } from '#rules/core/addresses'
 import { cardVerificationMinutes } from '#rules/core/limits'
 import { addedCards } from '#rules/core/rate-limits'
+import { wayBackOfCard } from '#rules/payments/added-card'
 import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
@@ -9,7 +10,11 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Payer } from '#domain/core/ports/gateway'
 import { insertCard } from '#domain/sale/records/cards/insert-card'
 import { becomeDefault } from '#domain/sale/records/cards/default-card'
-import { getStoredCard, type PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
+import {
+  getStoredCard,
+  listStoredCards,
+  type PaymentMethodView,
+} from '#domain/sale/records/cards/list-payment-methods'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { payerFields } from '#domain/sale/payments/open-payment'
 import { firstCheckAt } from '#domain/sale/payments/verify-card'
@@ -31,7 +36,8 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
   if (known) return getStoredCard(ctx, ctx.db, clientId, known)
   // Many at once would all be asked about before one of them is counted.
   await ctx.limiter.use('added_cards', clientId, addedCards)
-  const callbackUrl = pageLink(ctx, '/user/payment-methods', { verify: '1' })
+  const [newest] = await listStoredCards(ctx, ctx.db, clientId)
+  const callbackUrl = pageLink(ctx, '/user/payment-methods', wayBackOfCard(newest?.id))
   const payer = await readPayer(ctx, clientId)
   const card = await vault.keepCard({ token: input.token, payer, callbackUrl })
   if (!card?.month || !card.year) throw new ShopError('card_not_created')

@@ -13,11 +13,11 @@ import { type AddingTrouble, useAddingCard } from './use-adding-card.ts'
 const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
 
 /** A card of its own, without a payment. Nothing of it is in a field that has a name: it goes to the gateway only. */
-export function AddCard() {
+export function AddCard({ newest }: { newest: string | undefined }) {
   const { t } = useLingui()
   const gateway = useStore()?.gateway ?? noGateway
   const card = useCard()
-  const adding = useAddingCard(gateway, { onReturn: card.clear })
+  const adding = useAddingCard(gateway, { newest, onReturn: card.clear })
 
   function submit(event: FormEvent) {
     event.preventDefault()

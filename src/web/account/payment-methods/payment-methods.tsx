@@ -9,6 +9,7 @@ import {
 } from '#contract/payments'
 import { listOwnershipOffers } from '#contract/subscription-changes'
 import { listSubscriptions } from '#contract/subscriptions'
+import { findCardAfter } from '#rules/payments/added-card'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
@@ -48,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cards = methods.body.payment_methods
 
   const isBack = searchParams.has('verify')
-  const answer = isBack ? await askAboutNewest(api, cards) : null
+  const answer = isBack ? await askAboutAdded(api, cards, searchParams.get('after')) : null
   // In the place of the page that asked, or “back” would lead to it once more.
   if (isBack && answer !== 'silent' && answer !== 'waiting') throw replace(answer ?? here)
   const isRefused = searchParams.has('refused')
@@ -68,18 +69,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Somebody came back from the bank's page. What the address says of it is never believed: our server asks the gateway
- * about the newest card, and the page goes on to an address that says only what to show, and that it comes from the bank.
+ * about the card that was added behind `after`, and the page goes on to an address that says only what to show, and that it comes
+ * from the bank. Null where nothing says which card it was: then none is said to be saved.
  */
-async function askAboutNewest(api: Api, cards: SavedCard[]): Promise<string | null> {
-  const newest = cards.find(({ status }) => status === 'verifying')
+async function askAboutAdded(api: Api, cards: SavedCard[], after: string | null): Promise<string | null> {
+  const added = after === null ? cards.find(isVerifying) : findCardAfter(cards, after)
   // The job or another tab was faster.
-  if (!newest) return cards[0] ? `${here}?added=${cards[0].id}&bank=1` : null
-  const answer = await api.call(getPaymentMethod, { params: { id: newest.id } })
+  if (!added) return after === null ? null : `${here}?refused=1&bank=1`
+  if (!isVerifying(added)) return `${here}?added=${added.id}&bank=1`
+  const answer = await api.call(getPaymentMethod, { params: { id: added.id } })
   if (answer.status === 503) return 'silent'
   if (answer.status !== 200) return null
   const { status } = answer.body.payment_method
   if (status === 'verifying') return 'waiting'
-  return status === 'active' ? `${here}?added=${newest.id}&bank=1` : `${here}?refused=1&bank=1`
+  return status === 'active' ? `${here}?added=${added.id}&bank=1` : `${here}?refused=1&bank=1`
+}
+
+function isVerifying({ status }: SavedCard): boolean {
+  return status === 'verifying'
 }
 
 /** Whether somebody offers their plan, for which a card that was just added is needed. */
@@ -152,7 +159,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         </Notice>
       )}
 
-      {isAdding && <AddCard />}
+      {isAdding && <AddCard newest={cards[0]?.id} />}
       {cards.length > 0 && (
         <CardRows cards={cards} plans={plans} asking={actionData?.asking ?? null} now={now} />
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { wayBackOfCard } from '#rules/payments/added-card'
 import {
   type CardField,
   type Gateway,
@@ -21,9 +22,12 @@ const patience = 30_000
 
 /**
  * Adds a card: the browser hands it to the gateway, our server receives the token, and the bank verifies it on its own
- * page. One at a time, however often the button is pressed.
+ * page. One at a time, however often the button is pressed. `newest`: the id of the newest card that there is already.
  */
-export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => void }) {
+export function useAddingCard(
+  gateway: Gateway,
+  { newest, onReturn }: { newest: string | undefined; onReturn: () => void },
+) {
   const navigate = useNavigate()
   const runs = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -45,7 +49,7 @@ export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => 
     runs.current = true
     setIsBusy(true)
     setTrouble(null)
-    const answer = await addAtBoth(gateway, card)
+    const answer = await addAtBoth(gateway, card, newest)
     if ('kind' in answer) {
       setTrouble(answer)
       return rest()
@@ -62,9 +66,13 @@ export function useAddingCard(gateway: Gateway, { onReturn }: { onReturn: () => 
 
 type Added = { id: string; url: string | null }
 
-async function addAtBoth(gateway: Gateway, card: GatewayCard): Promise<Added | AddingTrouble> {
+async function addAtBoth(
+  gateway: Gateway,
+  card: GatewayCard,
+  newest: string | undefined,
+): Promise<Added | AddingTrouble> {
   const module = await loadCardGateway(gateway)
-  const callbackUrl = `${location.origin}/user/payment-methods?verify=1`
+  const callbackUrl = `${location.origin}/user/payment-methods?${new URLSearchParams(wayBackOfCard(newest))}`
   const made = await module?.makeTokenToKeep(gateway, card, callbackUrl)
   if (!made || made.outcome === 'silent') return { kind: 'gateway_silent' }
   if (made.outcome === 'refused') return { kind: 'card_refused', fields: made.fields }
