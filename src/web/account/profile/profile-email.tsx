@@ -163,6 +163,7 @@ function EnterCode(props: { answer: Answer; sent: SentEmail; of: unknown }) {
         hint={<Trans>صالح لمدة 5 دقائق. يمكنكم لصقه كاملًا في أول خانة.</Trans>}
         error={answer.codeError}
         answer={of}
+        sent={sent.at}
       />
       <div className="row">
         <Button

@@ -70,6 +70,7 @@ export function PhoneCodes({ answer, sent, of, phone, email }: PhoneCodesProps) 
         }
         error={answer.codeErrors?.old_code}
         answer={of}
+        sent={sent.at}
         sendsItself={false}
       />
       <CodeBoxes
@@ -82,6 +83,7 @@ export function PhoneCodes({ answer, sent, of, phone, email }: PhoneCodesProps) 
         hint={<Trans>الرمزان صالحان لمدة 5 دقائق.</Trans>}
         error={answer.codeErrors?.code}
         answer={of}
+        sent={sent.at}
         autoFocus={false}
         sendsItself={false}
       />
