@@ -190,7 +190,7 @@ export function formatHijri(moment: Moment, language: Language): string {
   return `${part('day')} ${part('month')} ${year} ${language === 'ar' ? 'هـ' : 'AH'}`
 }
 
-/** Seconds that remain, as 0:42. */
+/** Seconds that remain of less than an hour, as 0:42; longer ones are said in hours (`TimeLeft`). */
 export function formatCountdown(seconds: number, language: Language): string {
   const left = Math.max(0, Math.ceil(seconds))
   const rest = numberFormat(language, { minimumIntegerDigits: 2 }).format(left % 60)

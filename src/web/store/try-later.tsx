@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { formatCountdown } from '#locales/format'
 import { useCountdown } from '#ui/code-boxes'
-import { useLanguage } from '#ui/language'
-import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
+import { TimeLeft } from '#ui/time-left'
 
 /** What a limit answers: the sentence, and when it may be tried again. */
 export type Limited = { message: string; retryAfter: number }
@@ -11,12 +9,11 @@ export type Limited = { message: string; retryAfter: number }
 /** A refusal for now, which says when it is over. `of` changes with every answer, so that the clock starts anew. */
 export function TryLater({ limit, of }: { limit: Limited; of: unknown }) {
   const left = useCountdown(limit.retryAfter, of)
-  const remaining = formatCountdown(left, useLanguage())
   return (
     <Notice tone="wait" announce title={limit.message}>
       {left > 0 ? (
         <Trans>
-          يمكنكم المحاولة بعد <Ltr>{remaining}</Ltr>.
+          يمكنكم المحاولة بعد <TimeLeft seconds={left} />.
         </Trans>
       ) : (
         <Trans>يمكنكم المحاولة الآن.</Trans>

@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { digitsOnly } from '#rules/core/digits'
-import { formatCountdown } from '#locales/format'
 import { Button } from './button.tsx'
 import { classes } from './classes.tsx'
 import { FieldNote } from './field.tsx'
-import { useLanguage } from './language.tsx'
-import { Ltr } from './ltr.tsx'
+import { TimeLeft } from './time-left.tsx'
 import { useTypedBefore } from './typed-before.ts'
 
 const length = 6
@@ -43,9 +41,10 @@ export function CodeBoxes(props: CodeBoxesProps) {
 
   const lastSent = useRef(sent)
   useEffect(() => {
-    if (error || lastSent.current !== sent) input.current?.focus()
+    // Of two that are emptied together the first one is gone on with.
+    if (error || (autoFocus && lastSent.current !== sent)) input.current?.focus()
     lastSent.current = sent
-  }, [answer, error, sent])
+  }, [answer, autoFocus, error, sent])
 
   function type(value: string) {
     const digits = digitsOnly(value).slice(0, length)
@@ -104,15 +103,13 @@ type ResendCodeProps = {
 
 /** How long until a new code may be asked for; then, in its place, the button that asks. */
 export function ResendCode({ after, since, name, value, isBusy }: ResendCodeProps) {
-  const language = useLanguage()
   const left = useCountdown(after, since)
-  const remaining = formatCountdown(left, language)
   if (left > 0) {
     return (
       <p className="resend text-sm text-ink-3">
         <span>
           <Trans>
-            رمز جديد بعد <Ltr>{remaining}</Ltr>
+            رمز جديد بعد <TimeLeft seconds={left} />
           </Trans>
         </span>
       </p>

@@ -32,8 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** A limit of the store's may last a day. */
 function seconds(text: string | null): number {
-  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -83,6 +84,10 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             <Trans>
               لحماية حسابكم أرسلنا رمزًا إلى <Ltr>{phone}</Ltr>. أدخلوه لتكملوا ما بدأتموه.
             </Trans>
+          ) : limited > 0 ? (
+            <Trans>
+              لحماية حسابكم نتحقق منكم برمز نرسله إلى <Ltr>{phone}</Ltr>، ولم نرسل رمزًا الآن.
+            </Trans>
           ) : (
             <Trans>
               لحماية حسابكم نرسل رمزًا إلى <Ltr>{phone}</Ltr>. أدخلوه لتكملوا ما بدأتموه.
@@ -115,7 +120,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </div>
       <ResendCode
-        after={answer.sent?.wait ?? wait}
+        after={answer.sent?.wait ?? (wait || limited)}
         since={answer.sent?.at ?? 0}
         name="intent"
         value="resend"
