@@ -109,7 +109,7 @@ export const agreeToPrice = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/price_consents/{change_id}',
   operationId: 'agreeToPrice',
-  'x-errors': ['price_changed'],
+  'x-errors': ['price_changed', 'price_change_not_found'],
   tags,
   summary: 'Agree to the new price that comes for my plan',
   description:

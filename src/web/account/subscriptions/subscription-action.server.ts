@@ -12,11 +12,12 @@ export type Refused = {
   isAsking: boolean
   refusal: string | null
   until?: string
-  /** The plan was to renew at a price that no longer holds: the page shows the one that does. */
-  isPriceChanged?: boolean
+  /** The price that was agreed to: another one holds, which the page shows; or it was withdrawn, or replaced, and is offered no more. */
+  price?: 'changed' | 'gone'
 }
 
 const priceChanged: ErrorCode<'price_changed'> = 300_003
+const priceGone: ErrorCode<'price_change_not_found'> = 500_040
 
 const done: Record<string, string> = {
   stop: 'stopped',
@@ -50,12 +51,15 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
   if (answer.status === 409 || answer.status === 422 || answer.status === 429 || answer.status === 503) {
     const { code, message, errors } = answer.body
     if (code === priceChanged) {
-      const changed: Refused = { isAsking: false, refusal: null, isPriceChanged: true }
-      return data(changed, { status: 409 })
+      return data({ isAsking: false, refusal: null, price: 'changed' } satisfies Refused, { status: 409 })
     }
     const until = errors?.['until']?.[0]
     const refused: Refused = { isAsking: false, refusal: until ? null : message, ...(until && { until }) }
     return data(refused, { status: answer.status })
+  }
+  // Not the page is gone, but what stood on it: it is read anew, as behind any refusal.
+  if (answer.status === 404 && answer.body.code === priceGone) {
+    return data({ isAsking: false, refusal: null, price: 'gone' } satisfies Refused, { status: 409 })
   }
   requireOk(answer)
   // What stood on the button is charged by a job within seconds: the page cannot show it as paid yet.

@@ -14,7 +14,7 @@ async function askedBy(fields: Record<string, string>): Promise<unknown> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const answer = await actOnSubscription({ call } as unknown as Api, params, form)
-  expect(answer).toMatchObject({ data: { isPriceChanged: true }, init: { status: 409 } })
+  expect(answer).toMatchObject({ data: { price: 'changed' }, init: { status: 409 } })
   return asked[0]
 }
 
@@ -52,6 +52,21 @@ test('agreeing to a new price charges the amount that the page showed, and says 
   }
   expect(await done('4600')).toMatch(/done=agreed_charging$/)
   expect(await done('0')).toMatch(/done=agreed$/)
+})
+
+test('a price that was withdrawn meanwhile is told of on the page, which shows what stands now', async () => {
+  const form = new FormData()
+  form.set('intent', 'agree_price')
+  form.set('change_id', params.id)
+  const answerWith = (code: number) =>
+    actOnSubscription(
+      { call: () => Promise.resolve({ status: 404, body: { code, message: '' } }) } as unknown as Api,
+      params,
+      form,
+    )
+  expect(await answerWith(500_040)).toMatchObject({ data: { price: 'gone' }, init: { status: 409 } })
+  // The subscription itself.
+  await expect(answerWith(100_004)).rejects.toMatchObject({ init: { status: 404 } })
 })
 
 test('a renewal that was turned on too often stays as it is, in the words of the limit', async () => {

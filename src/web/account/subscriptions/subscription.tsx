@@ -97,12 +97,19 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
       </header>
 
       {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
-      {actionData && 'isPriceChanged' in actionData && actionData.isPriceChanged && (
+      {actionData && 'price' in actionData && actionData.price && (
         <Notice tone="bad">
-          <Trans>
-            تغيّر مبلغ التجديد بعد فتحكم هذه الصفحة، فلم نغيّر شيئًا ولم يُخصم منه شيء. راجعوا المبلغ الجديد بجانب
-            الزر قبل المتابعة.
-          </Trans>
+          {actionData.price === 'changed' ? (
+            <Trans>
+              تغيّر مبلغ التجديد بعد فتحكم هذه الصفحة، فلم نغيّر شيئًا ولم يُخصم منه شيء. راجعوا المبلغ الجديد
+              بجانب الزر قبل المتابعة.
+            </Trans>
+          ) : (
+            <Trans>
+              لم يعد هذا السعر قائمًا: أُلغي أو حلّ محله سعر آخر. لم تُسجَّل موافقتكم ولم يُخصم شيء، وهذه الصفحة تعرض
+              ما يسري الآن.
+            </Trans>
+          )}
         </Notice>
       )}
       <DoneToast
