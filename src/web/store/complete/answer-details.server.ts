@@ -24,6 +24,8 @@ export type Answer = {
   errors: DetailsErrors
   price?: ShownPrice
   hasPriceChanged?: boolean
+  /** The coupon that was typed is applied and nothing is ordered: what it makes of renewals is read first. */
+  hasNewRenewals?: boolean
   message?: string
 }
 
@@ -41,9 +43,11 @@ async function placeTyped(api: Api, plan: ChosenPlan, typed: DetailsForm) {
   const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
   if (applied instanceof Response) return applied
   const { price, errors, form, order } = applied.data
-  if (!isComplete || errors.coupon || !price || (await raisesRenewal(api, plan, typed, price))) {
-    const all = { ...wrong, ...errors }
-    return data({ ...applied.data, errors: all }, { status: 422 })
+  if (!isComplete || errors.coupon || !price) {
+    return data({ ...applied.data, errors: { ...wrong, ...errors } }, { status: 422 })
+  }
+  if (await raisesRenewal(api, plan, typed, price)) {
+    return data({ ...applied.data, hasNewRenewals: true }, { status: 422 })
   }
   return placeAsShown(api, plan, {
     ...form,

@@ -26,7 +26,7 @@ import { type InvoiceDetails, missing, readDetailsForm, requiredDetails } from '
 import { ForCompany } from './for-company.tsx'
 import { InvoiceDetailsFields } from './invoice-details.tsx'
 import { findPlacedOrder, quoteAnew, readStanding } from './place-order.server.ts'
-import { NoPlan, PriceChanged, Standing } from './notices.tsx'
+import { NoPlan, PriceChanged, RenewalsChanged, Standing } from './notices.tsx'
 import { extendedBy } from './extended-plan.server.ts'
 import { renewalBefore } from './renewal-change.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
@@ -278,6 +278,11 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
             {answer?.hasPriceChanged && (
               <InSight of={answer}>
                 <PriceChanged amount={price.sums.final_price_minor} standing={answer.stands ? order : ''} />
+              </InSight>
+            )}
+            {answer?.hasNewRenewals && (
+              <InSight of={answer}>
+                <RenewalsChanged />
               </InSight>
             )}
             {answer?.message && (

@@ -153,6 +153,15 @@ export function PriceChanged({ amount, standing }: { amount: number; standing: s
   )
 }
 
+/** Why nothing was ordered, where a typed coupon makes other renewals: they stand beside the consents. */
+export function RenewalsChanged() {
+  return (
+    <Notice tone="wait" announce title={<Trans>طُبّقت القسيمة، ولم نسجّل الطلب بعد.</Trans>}>
+      <Trans>تتغير بها تكلفة التجديد: راجعوها عند الموافقات ثم أكّدوا إن ناسبتكم.</Trans>
+    </Notice>
+  )
+}
+
 /** What renewals cost behind the first: once the coupon has ended, and from the day of a scheduled price on. */
 export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
   return (
