@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ErrorExtras } from '#rules/errors/shop-error'
 import { languages } from '#rules/core/language'
+import { withoutMarks } from '#rules/core/text'
 
 /**
  * The conventions of every call: snake_case, money in whole halalas (`<name>_minor`) with riyals beside it for reading,
@@ -24,7 +25,12 @@ export const PhoneNumber = z
   .min(1, { error: 'required' })
   .max(30, { error: 'too_long' })
   .openapi({ description: 'Any usual way of writing it, in any digits.', example: '512345678' })
-export const Email = z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })
+export const Email = z
+  .string({ error: 'not_an_email' })
+  // Pasted from an Arabic message it may bring marks that no eye sees.
+  .overwrite(withoutMarks)
+  .email({ error: 'not_an_email' })
+  .max(254, { error: 'too_long' })
 /** A first or a last name in any script, or nothing: an invoice names nobody by signs alone. */
 export const PersonName = z
   .string({ error: 'wrong_type' })

@@ -122,6 +122,13 @@ test('the log tells a changed postal address apart from where it was changed', a
   expect(change?.address).toBe(person.how.address)
 })
 
+test('an email that is pasted with marks of direction is kept without them', async () => {
+  const { token } = await person.signIn()
+  const body = { email: '\u200f\u2068noura.h@example.test\u2069 ' }
+  const saved = await ask('PATCH /api/clients/v1/client', { token, body })
+  expect(saved).toMatchObject({ status: 200, body: { client: { email: 'noura.h@example.test' } } })
+})
+
 test('a name has a letter of some script in it', async () => {
   const { token } = await person.signIn()
   const rename = (first_name: string) =>

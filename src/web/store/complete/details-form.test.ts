@@ -48,6 +48,7 @@ test('reads a whole form', () => {
 
 test('knows what is missing: the names, the email and the consent to the terms', () => {
   expect(missingIn(form(whole))).toEqual({})
+  expect(missingIn(form({ ...whole, email: '\u200fnoura@example.com\u2069' }))).toEqual({})
   expect(missingIn(form({ first_name: '  ', city: 'x' }))).toEqual({
     first_name: 'missing',
     last_name: 'missing',

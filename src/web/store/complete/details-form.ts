@@ -1,3 +1,4 @@
+import { withoutMarks } from '#rules/core/text'
 import {
   type CompanyErrors,
   type CompanyValues,
@@ -51,7 +52,7 @@ export const incomplete = 'incomplete'
 
 /** Only what a person would see at a glance; the server looks closer. */
 export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(withoutMarks(text))
 }
 
 export function readDetailsForm(form: FormData): DetailsForm {
