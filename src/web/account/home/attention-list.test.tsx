@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
-import type { UnpaidOrder } from './attention.ts'
+import type { Attention, UnpaidOrder } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
 
 const order = {
@@ -13,6 +13,17 @@ const order = {
 } as UnpaidOrder
 const rowOf = (over: Partial<UnpaidOrder>) =>
   wordsOf(<AttentionList items={[{ kind: 'order_unpaid', order: { ...order, ...over } }]} />)
+
+test('what is said of a renewal names the plan that it buys, also while a given one runs', () => {
+  const subscription = { id: 's', product: { name: 'حصن' }, renewal: { product: { name: 'رصد' } } }
+  const kinds = [{ kind: 'price_to_agree' }, { kind: 'card_missing' }, { kind: 'renewal_failed', amount: 1 }]
+  for (const kind of kinds) {
+    const item = { ...kind, subscription } as unknown as Attention
+    const row = wordsOf(<AttentionList items={[item]} />)
+    expect(row).toContain('باقة رصد')
+    expect(row).not.toContain('حصن')
+  }
+})
 
 test('an order keeps its price for as long as its window is open', () => {
   expect(rowOf({})).toMatch(/السعر محفوظ لكم حتى .*28 نوفمبر/)
