@@ -58,7 +58,7 @@ export function MembershipCard({ membership, invitation, isAsking, children }: M
             </Trans>
           ) : (
             <Trans>
-              انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها طوال مدتها المدفوعة: حتى{' '}
+              انضممتم في <DateTime value={joined_at} form="date" />، وتستفيدون منها حتى{' '}
               <DateTime value={ends_at} form="date" isEnd />.
             </Trans>
           )}
