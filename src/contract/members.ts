@@ -192,15 +192,16 @@ export const shareOrder = createRoute({
   method: 'put',
   path: '/orders/{id}/members',
   operationId: 'shareOrder',
-  'x-errors': ['order_not_payable', 'order_not_found'],
+  'x-errors': ['order_not_payable', 'order_not_found', 'invitation_sent_lately'],
   tags: ['Group sharing'],
   summary: 'Say who the plan of an unpaid order will be shared with',
-  description: 'They are invited when the order completes.',
+  description:
+    'They are invited when the order completes. Of an order that costs nothing, a number that was invited too often in a day, by whomever, answers 429 `invitation_sent_lately` (code 700007).',
   security: bearer,
   request: { params: IdParam, body: body(z.strictObject({ members: Members })) },
   responses: {
     200: json(z.object({ order: Order }), 'The order.'),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429),
   },
 })
 

@@ -93,6 +93,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.status === 422) {
     return data({ phones: all, errors: groupErrorsOf(answer.body, filled) }, { status: 422 })
   }
+  if (answer.status === 429) {
+    // Without script the form is drawn anew: the numbers stand in it still.
+    const errors: GroupErrors = { message: answer.body.message, places: {} }
+    return data({ phones: all, errors }, { status: 429 })
+  }
   throw data(answer.body, { status: answer.status })
 }
 
