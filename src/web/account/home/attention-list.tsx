@@ -54,7 +54,11 @@ function rowOf(item: Attention): RowProps {
     case 'renewal_failed':
       return {
         icon: 'card',
-        words: <Trans>لم ينجح تجديد باقة {renewedPlan(item)}.</Trans>,
+        words: (
+          <Trans>
+            لم ينجح تجديد باقة <bdi>{renewedPlan(item)}</bdi>.
+          </Trans>
+        ),
         to: `${href('/payment')}?order=${item.orderId}`,
         act: (
           <Trans>
@@ -65,14 +69,22 @@ function rowOf(item: Attention): RowProps {
     case 'price_to_agree':
       return {
         icon: 'tag',
-        words: <Trans>لباقة {renewedPlan(item)} سعر جديد ينتظر موافقتكم قبل التجديد.</Trans>,
+        words: (
+          <Trans>
+            لباقة <bdi>{renewedPlan(item)}</bdi> سعر جديد ينتظر موافقتكم قبل التجديد.
+          </Trans>
+        ),
         to: href('/user/subscriptions/:id', item.subscription),
         act: <Trans>مراجعة السعر</Trans>,
       }
     case 'card_missing':
       return {
         icon: 'card',
-        words: <Trans>تجديد باقة {renewedPlan(item)} ينتظر بطاقة يتحقق منها بنككم.</Trans>,
+        words: (
+          <Trans>
+            تجديد باقة <bdi>{renewedPlan(item)}</bdi> ينتظر بطاقة يتحقق منها بنككم.
+          </Trans>
+        ),
         to: `${href('/user/payment-methods')}?add=card`,
         act: <Trans>إضافة بطاقة</Trans>,
       }
@@ -129,8 +141,8 @@ function rowOf(item: Attention): RowProps {
 }
 
 /** What is said of a renewal names the plan that it buys: another one may run for the rest of the period. Source: docs/decisions/0263. */
-function renewedPlan({ subscription }: Extract<Attention, { subscription: unknown }>): ReactNode {
-  return <bdi>{(subscription.renewal ?? subscription).product.name}</bdi>
+function renewedPlan({ subscription }: Extract<Attention, { subscription: unknown }>): string {
+  return (subscription.renewal ?? subscription).product.name
 }
 
 function rowOfUnpaid(order: Extract<Attention, { kind: 'order_unpaid' }>['order']): RowProps {

@@ -86,7 +86,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             </Trans>
           ) : limited > 0 ? (
             <Trans>
-              لحماية حسابكم نتحقق منكم برمز نرسله إلى <Ltr>{phone}</Ltr>، ولم نرسل رمزًا الآن.
+              لحماية حسابكم نتحقق من هويتكم برمز نرسله إلى <Ltr>{phone}</Ltr>، ولم نرسل رمزًا الآن.
             </Trans>
           ) : (
             <Trans>

@@ -157,7 +157,7 @@ export function PriceChanged({ amount, standing }: { amount: number; standing: s
 export function RenewalsChanged() {
   return (
     <Notice tone="wait" announce title={<Trans>طُبّقت القسيمة، ولم نسجّل الطلب بعد.</Trans>}>
-      <Trans>تتغير بها تكلفة التجديد: راجعوها عند الموافقات ثم أكّدوا إن ناسبتكم.</Trans>
+      <Trans>تتغير بها تكلفة التجديد. راجعوها عند الموافقات، ثم أكّدوا الطلب إن ناسبتكم.</Trans>
     </Notice>
   )
 }
