@@ -45,6 +45,8 @@ export async function addAccountPartner(
   if (isKnown) await change({ company: billedCompany })
   return {
     id: added.id,
+    token: added.token,
+    addToken: added.addToken,
     call,
     staff,
     change,
