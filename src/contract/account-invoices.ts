@@ -2,7 +2,19 @@ import { Month } from '#contract/partner-account-shapes'
 import { needs } from '#contract/staff-wire'
 import { partnerCall } from '#contract/partners'
 import { documentTotals, TaxDocumentLine } from '#contract/tax-documents'
-import { createRoute, failures, Id, IdParam, json, Minor, Moment, NoQuery, z } from '#contract/wire'
+import {
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Minor,
+  Moment,
+  NoQuery,
+  z,
+  NextCursor,
+  WholeQuery,
+} from '#contract/wire'
 import { taxDocumentKinds } from '#rules/tax/tax-document'
 
 /** The summary tax invoices of what partners bought on account in a month, for staff and for the partner. */
@@ -59,13 +71,17 @@ export const listApiClientInvoices = createRoute({
   operationId: 'listApiClientInvoices',
   'x-errors': ['api_client_not_found'],
   summary: 'Its monthly invoices, newest first, and what the next ones will say',
-  request: { params: IdParam },
+  request: { params: IdParam, query: WholeQuery },
   responses: {
     200: json(
-      z.object({ invoices: z.array(AccountInvoice), upcoming: z.array(UpcomingInvoice) }),
+      z.object({
+        invoices: z.array(AccountInvoice),
+        upcoming: z.array(UpcomingInvoice),
+        next_cursor: NextCursor,
+      }),
       'All invoices, and the months that are not invoiced yet, newest first.',
     ),
-    ...failures(401, 403, 404),
+    ...failures(401, 403, 404, 422),
   },
 })
 
@@ -78,9 +94,9 @@ export const listPartnerInvoices = createRoute({
   summary: 'List monthly tax invoices, newest month first',
   description:
     'One for each month in which you bought on account, issued on the first day of the next month, with the credit notes of what was taken back later. Empty for test tokens. Scope `orders`.',
-  request: { query: NoQuery },
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ invoices: z.array(AccountInvoice) }), 'All invoices.'),
+    200: json(z.object({ invoices: z.array(AccountInvoice), next_cursor: NextCursor }), 'All invoices.'),
     ...failures(401, 403, 422, 429),
   },
 })

@@ -11,6 +11,8 @@ import {
   Riyals,
   YesNo,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { faqTopics } from '#rules/shop/faq-topic'
 import { fontPairs } from '#rules/look/font-pairs'
@@ -76,6 +78,7 @@ export const listProducts = createRoute({
   operationId: 'listProducts',
   tags: ['Catalogue'],
   summary: 'The plans on sale',
+  request: { query: WholeQuery },
   responses: {
     200: json(
       z.object({
@@ -83,9 +86,11 @@ export const listProducts = createRoute({
         total_active_tax: Percent,
         active_taxes: z.array(ActiveTax),
         commonFeatures: z.array(CommonFeature),
+        next_cursor: NextCursor,
       }),
       'Active and visible plans, in the order of the shop.',
     ),
+    ...failures(422),
   },
 })
 
@@ -111,7 +116,11 @@ export const listCommonFeatures = createRoute({
   operationId: 'listCommonFeatures',
   tags: ['Catalogue'],
   summary: 'What every plan has',
-  responses: { 200: json(z.object({ commonFeatures: z.array(CommonFeature) }), 'In order.') },
+  request: { query: WholeQuery },
+  responses: {
+    200: json(z.object({ commonFeatures: z.array(CommonFeature), next_cursor: NextCursor }), 'In order.'),
+    ...failures(422),
+  },
 })
 
 export const Page = z
@@ -135,7 +144,11 @@ export const listPages = createRoute({
   operationId: 'listPages',
   tags: ['Content'],
   summary: 'Content pages',
-  responses: { 200: json(z.object({ pages: z.array(Page) }), 'Public pages.') },
+  request: { query: WholeQuery },
+  responses: {
+    200: json(z.object({ pages: z.array(Page), next_cursor: NextCursor }), 'Public pages.'),
+    ...failures(422),
+  },
 })
 
 export const getPage = createRoute({
@@ -170,7 +183,11 @@ export const listFaqs = createRoute({
   operationId: 'listFaqs',
   tags: ['Content'],
   summary: 'Frequently asked questions, in order',
-  responses: { 200: json(z.object({ faqs: z.array(Faq) }), 'Active ones.') },
+  request: { query: WholeQuery },
+  responses: {
+    200: json(z.object({ faqs: z.array(Faq), next_cursor: NextCursor }), 'Active ones.'),
+    ...failures(422),
+  },
 })
 
 const SomeDrawing = z.object({ href: z.string(), width: z.number(), height: z.number() })

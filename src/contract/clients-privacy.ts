@@ -12,6 +12,8 @@ import {
   nothing,
   z,
   type ExtraShapes,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { consentKinds } from '#rules/people/consent'
 
@@ -36,7 +38,11 @@ export const listConsents = createRoute({
   tags: ['Account'],
   summary: 'What I have agreed to',
   security: bearer,
-  responses: { 200: json(Consents, 'One of each kind that this store asks for.'), ...failures(401, 403) },
+  request: { query: WholeQuery },
+  responses: {
+    200: json(Consents.extend({ next_cursor: NextCursor }), 'One of each kind that this store asks for.'),
+    ...failures(401, 403, 422),
+  },
 })
 
 export const setConsents = createRoute({

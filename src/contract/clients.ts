@@ -18,6 +18,8 @@ import {
   WorkProof,
   z,
   PersonName,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 
 const name = z.string({ error: 'wrong_type' }).max(100, { error: 'too_long' })
@@ -164,9 +166,10 @@ export const listSessions = createRoute({
   tags: ['Account'],
   summary: 'My sessions and login activity, newest first',
   security: bearer,
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ sessions: z.array(Session) }), 'At most the last 100.'),
-    ...failures(401, 403),
+    200: json(z.object({ sessions: z.array(Session), next_cursor: NextCursor }), 'At most the last 100.'),
+    ...failures(401, 403, 422),
   },
 })
 

@@ -12,6 +12,8 @@ import {
   PhoneExtension,
   PhoneNumber,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { Order } from '#contract/orders'
 import { Member } from '#contract/subscriptions'
@@ -25,7 +27,7 @@ const Members = z
 
 export const FormerMember = Member.extend({ ended_at: Moment }).openapi('FormerMember')
 
-const Group = z.object({
+export const Group = z.object({
   members: z.array(Member).openapi({ description: 'Invited and joined; each takes one of four places.' }),
   former_members: z.array(FormerMember).openapi({ description: 'Who left or was removed lately.' }),
   version: z.int(),
@@ -82,8 +84,11 @@ export const listMembers = createRoute({
   tags: ['Group sharing'],
   summary: 'Who shares a plan of mine',
   security: bearer,
-  request: { params: IdParam },
-  responses: { 200: json(Group, 'The group.'), ...failures(401, 403, 404) },
+  request: { params: IdParam, query: WholeQuery },
+  responses: {
+    200: json(Group.extend({ next_cursor: NextCursor }), 'The group; pages are of `members`.'),
+    ...failures(401, 403, 404, 422),
+  },
 })
 
 export const setMembers = createRoute({
@@ -139,6 +144,7 @@ export const listMemberships = createRoute({
   summary: 'Groups that I belong to',
   description: 'An open invitation of my phone is taken up, as signing in does.',
   security: bearer,
+  request: { query: WholeQuery },
   responses: {
     200: json(
       z.object({
@@ -146,10 +152,11 @@ export const listMemberships = createRoute({
         invitations: z.array(Invitation).openapi({
           description: 'What I am invited to besides: the first of them is taken up when I leave my group.',
         }),
+        next_cursor: NextCursor,
       }),
       'My group, and invitations that wait until I leave it.',
     ),
-    ...failures(401, 403),
+    ...failures(401, 403, 422),
   },
 })
 

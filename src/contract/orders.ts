@@ -13,7 +13,6 @@ import {
   Moment,
   NextCursor,
   nothing,
-  PageQuery,
   PhoneExtension,
   PhoneNumber,
   RefId,
@@ -22,6 +21,7 @@ import {
   z,
 } from '#contract/wire'
 import { cancelCauses, orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/sale/order'
+import { Counts, listQuery, timeSorts } from '#contract/staff-wire'
 import { refundRequestStatuses } from '#rules/payments/refund'
 import { Payment, Refund } from '#contract/payments'
 import {
@@ -256,20 +256,33 @@ export const placeOrder = createRoute({
   },
 })
 
+const ordersQuery = listQuery(timeSorts).extend({
+  dismissed: z.literal('no', { error: 'not_allowed' }).optional().openapi({
+    description: '`no` leaves out what is not paid and of which I wanted no more reminders.',
+  }),
+})
+
+export const countOwnOrders = createRoute({
+  method: 'get',
+  path: '/orders/counts',
+  operationId: 'countOwnOrders',
+  tags: ['Orders'],
+  summary: 'How many of my orders stand in each status',
+  security: bearer,
+  request: { query: ordersQuery.pick({ q: true, dismissed: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
+})
+
 export const listOrders = createRoute({
   method: 'get',
   path: '/orders',
   operationId: 'listOrders',
   tags: ['Orders'],
   summary: 'My orders, newest first',
+  description: '`q` is the number of an order, or a part of it.',
   security: bearer,
   request: {
-    query: PageQuery.extend({
-      status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
-      dismissed: z.literal('no', { error: 'not_allowed' }).optional().openapi({
-        description: '`no` leaves out what is not paid and of which I wanted no more reminders.',
-      }),
-    }),
+    query: ordersQuery.extend({ status: z.enum(orderStatuses, { error: 'not_allowed' }).optional() }),
   },
   responses: {
     200: json(z.object({ orders: z.array(OrderSummary), next_cursor: NextCursor }), 'One page.'),

@@ -1,6 +1,7 @@
 import { entryKinds, Month, MonthInvoice, monthSums, TokenHint } from '#contract/partner-account-shapes'
 import { ClientPhone, Reference } from '#contract/partner-references'
 import { partnerCall, unreadDescription } from '#contract/partners'
+import { listQuery, timeSorts } from '#contract/staff-wire'
 import {
   createRoute,
   failures,
@@ -10,10 +11,10 @@ import {
   Moment,
   NextCursor,
   NoQuery,
-  PageQuery,
   RefId,
   Riyals,
   z,
+  WholeQuery,
 } from '#contract/wire'
 import { apiScopes, tokenModes } from '#rules/partners/partners'
 
@@ -111,9 +112,9 @@ export const listPartnerStatements = createRoute({
   summary: 'List statements, newest month first',
   description:
     'From the month of the first entry (an order on account, or a transfer ahead) to the present one. Empty for test tokens. Scope `orders`.',
-  request: { query: NoQuery },
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ statements: z.array(MonthlyStatement) }), 'All months.'),
+    200: json(z.object({ statements: z.array(MonthlyStatement), next_cursor: NextCursor }), 'All months.'),
     ...failures(401, 403, 422, 429),
   },
 })
@@ -126,7 +127,7 @@ export const getPartnerStatement = createRoute({
   operationId: 'getPartnerStatement',
   summary: 'Get a statement: what you bought on account, took back and paid in a month',
   description: 'The sums are of the whole month on every page. Scope `orders`.',
-  request: { params: MonthParam, query: PageQuery },
+  request: { params: MonthParam, query: listQuery(timeSorts).omit({ q: true }) },
   responses: {
     200: json(
       z.object({
@@ -134,7 +135,7 @@ export const getPartnerStatement = createRoute({
         entries: z.array(StatementEntry),
         next_cursor: NextCursor,
       }),
-      'One page of the month in the sequence of the bookings, oldest first: each `owed_minor` is the one before it and the `amount_minor`.',
+      'One page of the month in the sequence of the bookings, oldest first unless `sort` turns it round: each `owed_minor` is the one before it and the `amount_minor`.',
     ),
     ...failures(401, 403, 404, 422, 429),
   },

@@ -6,7 +6,7 @@ import {
   referenceQuery,
 } from '#contract/partner-references'
 import { partnerCall } from '#contract/partners'
-import { Words } from '#contract/staff-wire'
+import { listQuery, timeSorts, Words } from '#contract/staff-wire'
 import {
   body,
   conflict,
@@ -18,7 +18,6 @@ import {
   json,
   Moment,
   NextCursor,
-  PageQuery,
   PhoneNumber,
   z,
   type ExtraShapes,
@@ -96,9 +95,9 @@ export const listSpends = createRoute({
   operationId: 'listSpends',
   summary: 'List spends, newest first',
   description:
-    'Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`.',
+    'Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. `q` is your own `reference`, whole. Scope `points`.',
   request: {
-    query: PageQuery.extend({
+    query: listQuery(timeSorts).extend({
       phone: z
         .string()
         .max(30, { error: 'too_long' })

@@ -1,6 +1,6 @@
 import { windowQuery } from '#contract/partner-references'
 import { partnerCall } from '#contract/partners'
-import { OptionalWords } from '#contract/staff-wire'
+import { listQuery, OptionalWords, timeSorts } from '#contract/staff-wire'
 import {
   body,
   createRoute,
@@ -10,15 +10,17 @@ import {
   json,
   Moment,
   NextCursor,
-  NoQuery,
   nothing,
-  PageQuery,
   z,
+  WholeQuery,
 } from '#contract/wire'
 import { maxAddressLength, tokenModes } from '#rules/partners/partners'
 import { deliveryStatuses, maxReplayed, webhookEvents, webhookKinds } from '#rules/partners/webhooks'
 
 /** Partners' webhook endpoints and the deliveries to them. The convention is Standard Webhooks. */
+
+/** What carries no number to be searched for. */
+const byTime = listQuery(timeSorts).omit({ q: true })
 
 const Wishes = z
   .array(z.enum([...webhookEvents, ...webhookKinds], { error: 'not_allowed' }))
@@ -72,13 +74,13 @@ export const WholeWebhookDelivery = WebhookDelivery.extend({
   response_text: z.string().openapi({ description: 'The first words of the answer, or why none came.' }),
 }).openapi('WholeWebhookDelivery')
 
-export const deliveryQuery = PageQuery.extend({
+export const deliveryQuery = byTime.extend({
   endpoint_id: Id.optional(),
   status: z.enum(deliveryStatuses, { error: 'not_allowed' }).optional(),
 })
 export const deliveryPage = json(
   z.object({ webhook_deliveries: z.array(WebhookDelivery), next_cursor: NextCursor }),
-  'One page, newest first.',
+  'One page, newest first unless `sort` turns it round.',
 )
 export const oneDelivery = json(z.object({ webhook_delivery: WholeWebhookDelivery }), 'The delivery.')
 
@@ -105,10 +107,9 @@ export const listEvents = createRoute({
   description:
     'Every event of yours of the last 90 days, whether an endpoint was told of it or not. Newest first; with `sort=created_at` and `from` a program that was away reads on from where it stopped. Begin a few minutes early and leave out the ids that you have: what takes long can be listed after what began later. Scope `webhooks`.',
   request: {
-    query: PageQuery.extend({
+    query: byTime.extend({
       type: z.enum(webhookEvents, { error: 'not_allowed' }).optional(),
       ...windowQuery,
-      sort: z.enum(['-created_at', 'created_at'], { error: 'not_allowed' }).optional(),
     }),
   },
   responses: {
@@ -167,9 +168,12 @@ export const listWebhookEndpoints = createRoute({
   operationId: 'listWebhookEndpoints',
   summary: 'List webhook endpoints',
   description: "Endpoints of your token's mode. Scope `webhooks`.",
-  request: { query: NoQuery },
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ webhook_endpoints: z.array(WebhookEndpoint) }), 'All of them, newest first.'),
+    200: json(
+      z.object({ webhook_endpoints: z.array(WebhookEndpoint), next_cursor: NextCursor }),
+      'All of them, newest first.',
+    ),
     ...failures(401, 403, 422, 429),
   },
 })

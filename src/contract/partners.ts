@@ -9,6 +9,7 @@ import {
 import { CompanyInput, orderBuyer, orderCompany } from '#contract/company'
 import { Product } from '#contract/catalogue'
 import { OrderProduct, Tracker } from '#contract/orders'
+import { Counts, listQuery, timeSorts } from '#contract/staff-wire'
 import { Expected, sums, TaxLine } from '#contract/quotes'
 import {
   bearer,
@@ -24,8 +25,6 @@ import {
   Minor,
   Moment,
   NextCursor,
-  NoQuery,
-  PageQuery,
   Percent,
   PhoneExtension,
   PhoneNumber,
@@ -34,6 +33,7 @@ import {
   z,
   type ExtraShapes,
   PersonName,
+  WholeQuery,
 } from '#contract/wire'
 import type { ErrorName } from '#rules/errors/errors'
 import { orderStatuses, settlements } from '#rules/sale/order'
@@ -184,9 +184,12 @@ export const listPartnerProducts = createRoute({
   operationId: 'listPartnerProducts',
   summary: 'List products (plans) that you may sell',
   description: 'Connected and active ones, in the order of the shop. Scope `products`.',
-  request: { query: NoQuery },
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ products: z.array(Product), total_active_tax: Percent }), 'All of them.'),
+    200: json(
+      z.object({ products: z.array(Product), total_active_tax: Percent, next_cursor: NextCursor }),
+      'All of them.',
+    ),
     ...failures(401, 403, 422, 429),
   },
 })
@@ -299,6 +302,29 @@ export const placePartnerOrder = createRoute({
   },
 })
 
+const ordersQuery = listQuery(timeSorts).extend({
+  status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
+  ...referenceQuery,
+  ...updatedQuery,
+  phone: z
+    .string()
+    .max(30, { error: 'too_long' })
+    .optional()
+    .openapi({ description: 'Of one client, as you may read it.', example: '+999500100' }),
+})
+
+export const countPartnerOrders = createRoute({
+  ...partnerCall('orders', 'practice_phone_needed'),
+  method: 'get',
+  path: '/orders/counts',
+  operationId: 'countPartnerOrders',
+  summary: 'Count orders by status',
+  description:
+    'Those that your API client placed, and no others, by the filters of the list. Scope `orders`.',
+  request: { query: ordersQuery.omit({ limit: true, cursor: true, sort: true, status: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422, 429) },
+})
+
 export const listPartnerOrders = createRoute({
   ...partnerCall('orders', 'practice_phone_needed'),
   method: 'get',
@@ -306,19 +332,8 @@ export const listPartnerOrders = createRoute({
   operationId: 'listPartnerOrders',
   summary: 'List orders, newest first',
   description:
-    'Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. Scope `orders`.',
-  request: {
-    query: PageQuery.extend({
-      status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
-      ...referenceQuery,
-      ...updatedQuery,
-      phone: z
-        .string()
-        .max(30, { error: 'too_long' })
-        .optional()
-        .openapi({ description: 'Of one client, as you may read it.', example: '+999500100' }),
-    }),
-  },
+    'Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. `q` is the number of an order (`ref_id`) or your own `reference`, whole. Scope `orders`.',
+  request: { query: ordersQuery },
   responses: {
     200: json(
       z.object({ orders: z.array(PartnerOrderSummary), next_cursor: NextCursor }),

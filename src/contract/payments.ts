@@ -13,6 +13,8 @@ import {
   Riyals,
   z,
   type ExtraShapes,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { PriceConflict } from '#contract/quotes'
 import {
@@ -194,9 +196,13 @@ export const listPaymentMethods = createRoute({
   tags: ['Payments'],
   summary: 'My saved cards',
   security: bearer,
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ payment_methods: z.array(PaymentMethod) }), 'Newest first.'),
-    ...failures(401, 403),
+    200: json(
+      z.object({ payment_methods: z.array(PaymentMethod), next_cursor: NextCursor }),
+      'Newest first.',
+    ),
+    ...failures(401, 403, 422),
   },
 })
 

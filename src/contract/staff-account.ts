@@ -14,6 +14,8 @@ import {
   OneTimeCode,
   PhoneNumber,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 
 /** A staff user's own account. */
@@ -83,9 +85,10 @@ export const listStaffSessions = createRoute({
   path: '/user/sessions',
   operationId: 'listStaffSessions',
   summary: 'My sessions and login activity, newest first',
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ sessions: z.array(Session) }), 'At most the last 100.'),
-    ...failures(401, 403),
+    200: json(z.object({ sessions: z.array(Session), next_cursor: NextCursor }), 'At most the last 100.'),
+    ...failures(401, 403, 422),
   },
 })
 

@@ -12,6 +12,8 @@ import {
   nothing,
   PageQuery,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { apiScopes, maxAddresses, overlapHours, tokenModes } from '#rules/partners/partners'
 
@@ -74,8 +76,11 @@ export const listApiTokens = createRoute({
   path: '/api_clients/{id}/tokens',
   operationId: 'listApiTokens',
   summary: 'Its tokens, newest first, also those that are over',
-  request: { params: IdParam },
-  responses: { 200: json(z.object({ tokens: z.array(ApiToken) }), 'All.'), ...failures(401, 403, 404) },
+  request: { params: IdParam, query: WholeQuery },
+  responses: {
+    200: json(z.object({ tokens: z.array(ApiToken), next_cursor: NextCursor }), 'All.'),
+    ...failures(401, 403, 404, 422),
+  },
 })
 
 export const issueApiToken = createRoute({

@@ -1,6 +1,8 @@
 import { listApiClients } from '#contract/staff-api-clients'
 import { listClients } from '#contract/staff-clients'
 import { listCoupons } from '#contract/staff-catalogue-coupons'
+import { listStaffCommonFeatures } from '#contract/staff-catalogue-features'
+import { listStaffFaqs } from '#contract/staff-faqs'
 import { listStaffProducts } from '#contract/staff-catalogue-products'
 import { listStaffSubscriptions } from '#contract/staff-subscriptions'
 import { taxes } from '#contract/staff-catalogue-taxes'
@@ -11,7 +13,19 @@ import { listStaffPages } from '#contract/staff-pages'
 import { listTaxDocuments } from '#contract/staff-tax-documents'
 import { listStaffTickets } from '#contract/staff-tickets'
 import { listUsers } from '#contract/staff-users'
-import { bearer, body, createRoute, failures, Id, IdParam, json, Moment, z } from '#contract/wire'
+import {
+  bearer,
+  body,
+  createRoute,
+  failures,
+  Id,
+  IdParam,
+  json,
+  Moment,
+  z,
+  NextCursor,
+  WholeQuery,
+} from '#contract/wire'
 import { exportColumns, exportResources, maxPicked } from '#rules/desk/exports'
 
 export const StaffExport = z
@@ -31,8 +45,6 @@ export const StaffExport = z
     expires_at: Moment,
   })
   .openapi('Export')
-
-const unfiltered = z.strictObject({})
 
 /** What only the pages of a list need. */
 const paging = { limit: true, cursor: true, sort: true } as const
@@ -86,7 +98,11 @@ const ExportAsked = z.discriminatedUnion(
       exportColumns.products,
       listStaffProducts.request.query.omit(paging).extend(picked).strict(),
     ),
-    exported('common_features', exportColumns.common_features, unfiltered),
+    exported(
+      'common_features',
+      exportColumns.common_features,
+      listStaffCommonFeatures.request.query.omit(paging).extend(picked).strict(),
+    ),
     exported(
       'coupons',
       exportColumns.coupons,
@@ -98,7 +114,7 @@ const ExportAsked = z.discriminatedUnion(
       exportColumns.tickets,
       listStaffTickets.request.query.omit(paging).extend(picked).strict(),
     ),
-    exported('faqs', exportColumns.faqs, unfiltered),
+    exported('faqs', exportColumns.faqs, listStaffFaqs.request.query.omit(paging).extend(picked).strict()),
     exported('pages', exportColumns.pages, listStaffPages.request.query.omit(paging).extend(picked).strict()),
     exported('users', exportColumns.users, listUsers.request.query.omit(paging).extend(picked).strict()),
     exported(
@@ -153,7 +169,11 @@ export const listExports = createRoute({
   path: '/exports',
   operationId: 'listExports',
   summary: 'My files, newest first',
-  responses: { 200: json(z.object({ exports: z.array(StaffExport) }), 'At most 50.'), ...failures(401, 403) },
+  request: { query: WholeQuery },
+  responses: {
+    200: json(z.object({ exports: z.array(StaffExport), next_cursor: NextCursor }), 'At most 50.'),
+    ...failures(401, 403, 422),
+  },
 })
 
 export const listExportResources = createRoute({
@@ -162,6 +182,7 @@ export const listExportResources = createRoute({
   path: '/exports/resources',
   operationId: 'listExportResources',
   summary: 'What I can export, and its columns',
+  request: { query: WholeQuery },
   responses: {
     200: json(
       z.object({
@@ -172,10 +193,11 @@ export const listExportResources = createRoute({
             columns: z.array(z.object({ name: z.string(), heading: z.string() })),
           }),
         ),
+        next_cursor: NextCursor,
       }),
       "Headings in the caller's language, as the file has them.",
     ),
-    ...failures(401, 403),
+    ...failures(401, 403, 422),
   },
 })
 

@@ -10,6 +10,8 @@ import {
   Moment,
   RefId,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { Day, needs, PriceBasis, PriceInput, Words } from '#contract/staff-wire'
 
@@ -46,22 +48,20 @@ const ScheduledPrice = z.strictObject({
   asks_consent: z.boolean({ error: 'wrong_type' }),
 })
 
-const changes = json(
-  z.object({
-    price_changes: z.array(PriceChange),
-    renewing: z
-      .array(
-        z.object({
-          price_minor: Minor,
-          price_with_tax_minor: Minor,
-          price_basis: PriceBasis,
-          subscribers: z.int(),
-        }),
-      )
-      .openapi({ description: 'What subscribers who renew pay now, most of them first.' }),
-  }),
-  'The latest day first.',
-)
+const Changes = z.object({
+  price_changes: z.array(PriceChange),
+  renewing: z
+    .array(
+      z.object({
+        price_minor: Minor,
+        price_with_tax_minor: Minor,
+        price_basis: PriceBasis,
+        subscribers: z.int(),
+      }),
+    )
+    .openapi({ description: 'What subscribers who renew pay now, most of them first.' }),
+})
+const latestFirst = 'The latest day first.'
 
 export const listPriceChanges = createRoute({
   tags,
@@ -70,8 +70,11 @@ export const listPriceChanges = createRoute({
   path: '/products/{id}/price_changes',
   operationId: 'listPriceChanges',
   summary: 'What subscribers of a plan pay from which day on',
-  request: { params: IdParam },
-  responses: { 200: changes, ...failures(401, 403, 404) },
+  request: { params: IdParam, query: WholeQuery },
+  responses: {
+    200: json(Changes.extend({ next_cursor: NextCursor }), latestFirst),
+    ...failures(401, 403, 404, 422),
+  },
 })
 
 export const RenewalPrice = z
@@ -93,9 +96,12 @@ export const listRenewalPrices = createRoute({
   summary: 'What subscribers of all plans are charged with their next renewal',
   description:
     'As things stand: what they bought at, chose, or staff scheduled, without coupons and balance; of plans that are not sold any more, too. A price that was entered before tax moves with the taxes.',
-  request: { query: z.object({ price_basis: PriceBasis.optional() }) },
+  request: { query: WholeQuery.extend({ price_basis: PriceBasis.optional() }) },
   responses: {
-    200: json(z.object({ renewal_prices: z.array(RenewalPrice) }), 'Most subscribers first.'),
+    200: json(
+      z.object({ renewal_prices: z.array(RenewalPrice), next_cursor: NextCursor }),
+      'Most subscribers first.',
+    ),
     ...failures(401, 403, 422),
   },
 })
@@ -113,7 +119,7 @@ export const schedulePriceChange = createRoute({
     params: IdParam,
     body: body(ScheduledPrice),
   },
-  responses: { 201: changes, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
+  responses: { 201: json(Changes, latestFirst), ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
 export const previewPriceChange = createRoute({
@@ -150,5 +156,5 @@ export const withdrawPriceChange = createRoute({
   description:
     'Until 24 hours before its day: from then on renewals are charged at it (409 `price_change_settled`, code 500041).',
   request: { params: IdParam.extend({ change_id: Id }) },
-  responses: { 200: changes, ...failures(401, 403, 404, 409) },
+  responses: { 200: json(Changes, latestFirst), ...failures(401, 403, 404, 409) },
 })

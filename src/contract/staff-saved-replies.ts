@@ -19,6 +19,8 @@ import {
   pageCursors,
   nothing,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { languages } from '#rules/core/language'
 import { ticketMessageLength } from '#rules/core/limits'
@@ -119,12 +121,16 @@ export const fillSavedReplies = createRoute({
   summary: 'All kept answers, filled for one ticket',
   description:
     "From its client, its order and the caller, in both languages; `language` is the client's. What is not known stays in its braces.",
-  request: { params: IdParam },
+  request: { params: IdParam, query: WholeQuery },
   responses: {
     200: json(
-      z.object({ language: z.enum(languages), saved_replies: z.array(z.object({ id: Id, ...texts })) }),
+      z.object({
+        language: z.enum(languages),
+        saved_replies: z.array(z.object({ id: Id, ...texts })),
+        next_cursor: NextCursor,
+      }),
       'By title.',
     ),
-    ...failures(401, 403, 404),
+    ...failures(401, 403, 404, 422),
   },
 })

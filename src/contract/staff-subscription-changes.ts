@@ -12,6 +12,8 @@ import {
   PageQuery,
   RefId,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import { StaffOrder } from '#contract/staff-orders'
@@ -26,7 +28,7 @@ export const listLeavingAnswers = createRoute({
   path: '/clients/{id}/leaving_answers',
   operationId: 'listLeavingAnswers',
   summary: 'What the client said when stopping renewals',
-  request: { params: IdParam },
+  request: { params: IdParam, query: WholeQuery },
   responses: {
     200: json(
       z.object({
@@ -40,10 +42,11 @@ export const listLeavingAnswers = createRoute({
             created_at: Moment,
           }),
         ),
+        next_cursor: NextCursor,
       }),
       'Newest first.',
     ),
-    ...failures(401, 403, 404),
+    ...failures(401, 403, 404, 422),
   },
 })
 

@@ -22,6 +22,8 @@ import {
   nothing,
   RefId,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { Attachment, AttachmentIds } from '#contract/ticket-attachments'
 import { OtherTicket } from '#contract/tickets'
@@ -174,7 +176,11 @@ export const listAssignees = createRoute({
   path: '/tickets/assignees',
   operationId: 'listAssignees',
   summary: 'Whom a ticket can be given to',
-  responses: { 200: json(z.object({ assignees: z.array(Person) }), 'By name.'), ...failures(401, 403) },
+  request: { query: WholeQuery },
+  responses: {
+    200: json(z.object({ assignees: z.array(Person), next_cursor: NextCursor }), 'By name.'),
+    ...failures(401, 403, 422),
+  },
 })
 
 export const getStaffTicket = createRoute({

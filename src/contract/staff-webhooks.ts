@@ -7,7 +7,7 @@ import {
   WebhookEndpoint,
 } from '#contract/partners-webhooks'
 import { needs } from '#contract/staff-wire'
-import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
+import { body, createRoute, failures, Id, IdParam, json, z, NextCursor, WholeQuery } from '#contract/wire'
 import { maxReplayed } from '#rules/partners/webhooks'
 
 /** Partners' webhooks, for administrators. */
@@ -23,10 +23,13 @@ export const listEndpointsOfApiClient = createRoute({
   path: '/api_clients/{id}/webhook_endpoints',
   operationId: 'listEndpointsOfApiClient',
   summary: 'Where an API client is told',
-  request: { params: IdParam },
+  request: { params: IdParam, query: WholeQuery },
   responses: {
-    200: json(z.object({ webhook_endpoints: z.array(WebhookEndpoint) }), 'All of them, newest first.'),
-    ...failures(401, 403, 404),
+    200: json(
+      z.object({ webhook_endpoints: z.array(WebhookEndpoint), next_cursor: NextCursor }),
+      'All of them, newest first.',
+    ),
+    ...failures(401, 403, 404, 422),
   },
 })
 

@@ -3,7 +3,7 @@ import type { Permission } from '#rules/people/permissions'
 import { highestPrice, priceBases } from '#rules/shop/price'
 import { cleanText } from '#rules/core/text'
 
-/** What the staff's lists, counts and edits have in common. */
+/** What lists and counts have in common, and the staff's edits. */
 
 /** What the caller's role must allow; asked in front of the body, so that no refusal shows what it should hold. */
 export function needs(permission: Permission) {
@@ -26,6 +26,9 @@ export function listQuery<const Sorts extends readonly [string, ...string[]]>(so
     sort: z.enum(sorts, { error: 'not_allowed' }).optional(),
   })
 }
+
+/** The two orders of a list that stands newest first unless it is turned round. */
+export const timeSorts = ['-created_at', 'created_at'] as const
 
 /** A Riyadh day, YYYY-MM-DD. The database's calendar has no year 0. */
 export const Day = z.iso

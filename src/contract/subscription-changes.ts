@@ -13,6 +13,8 @@ import {
   nothing,
   RefId,
   z,
+  NextCursor,
+  WholeQuery,
 } from '#contract/wire'
 import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import {
@@ -206,9 +208,10 @@ export const listOwnershipOffers = createRoute({
   tags,
   summary: 'Offers of plans that I made, or that were made to me',
   security: bearer,
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ offers: z.array(OwnershipOffer) }), 'Open ones.'),
-    ...failures(401, 403),
+    200: json(z.object({ offers: z.array(OwnershipOffer), next_cursor: NextCursor }), 'Open ones.'),
+    ...failures(401, 403, 422),
   },
 })
 
@@ -281,8 +284,11 @@ export const listOwnRefundRequests = createRoute({
   tags: ['Orders'],
   summary: 'Whether I can take this purchase back, and what I asked',
   security: bearer,
-  request: { params: IdParam },
-  responses: { 200: json(requests, 'What stands.'), ...failures(401, 403, 404) },
+  request: { params: IdParam, query: WholeQuery },
+  responses: {
+    200: json(requests.extend({ next_cursor: NextCursor }), 'What stands.'),
+    ...failures(401, 403, 404, 422),
+  },
 })
 
 export const requestRefund = createRoute({

@@ -11,13 +11,14 @@ import {
   Minor,
   Moment,
   NextCursor,
-  PageQuery,
   RefId,
   Riyals,
   YesNo,
   z,
+  WholeQuery,
 } from '#contract/wire'
 import { laterPrices } from '#contract/quotes'
+import { listQuery, timeSorts } from '#contract/staff-wire'
 import { planChangeKinds } from '#rules/sale/plan-change'
 import { subscriptionStatuses } from '#rules/sale/subscription'
 import { memberStatuses } from '#rules/sale/group'
@@ -296,9 +297,13 @@ export const listSubscriptions = createRoute({
   tags: ['Subscriptions'],
   summary: 'My subscriptions, newest first',
   security: bearer,
+  request: { query: WholeQuery },
   responses: {
-    200: json(z.object({ subscriptions: z.array(Subscription) }), 'Running and ended ones.'),
-    ...failures(401, 403),
+    200: json(
+      z.object({ subscriptions: z.array(Subscription), next_cursor: NextCursor }),
+      'Running and ended ones.',
+    ),
+    ...failures(401, 403, 422),
   },
 })
 
@@ -342,7 +347,7 @@ export const listPoints = createRoute({
   tags: ['Subscriptions'],
   summary: 'Every grant, spend and lapse of points, newest first',
   security: bearer,
-  request: { params: IdParam, query: PageQuery },
+  request: { params: IdParam, query: listQuery(timeSorts).omit({ q: true }) },
   responses: {
     200: json(z.object({ points: z.array(PointsEntry), next_cursor: NextCursor }), 'A page of the ledger.'),
     ...failures(401, 403, 404, 422),

@@ -5,6 +5,7 @@ import {
   taxPayments,
   vatCategories,
 } from '#rules/tax/tax-document'
+import { listQuery, timeSorts } from '#contract/staff-wire'
 import { taxSubmissionStates } from '#rules/tax/tax-submission'
 import {
   bearer,
@@ -16,10 +17,10 @@ import {
   Minor,
   Moment,
   NextCursor,
-  PageQuery,
   Percent,
   RefId,
   z,
+  WholeQuery,
 } from '#contract/wire'
 
 export const InBoth = z.object({ ar: z.string(), en: z.string() })
@@ -148,8 +149,9 @@ export const listDocuments = createRoute({
   'x-errors': ['cursor_invalid'],
   tags: ['Orders'],
   summary: 'My tax documents, the newest first',
+  description: '`q` is the number of a document or of its order, or a part of it.',
   security: bearer,
-  request: { query: PageQuery },
+  request: { query: listQuery(timeSorts) },
   responses: {
     200: json(z.object({ documents: z.array(TaxDocumentSummary), next_cursor: NextCursor }), 'One page.'),
     ...failures(401, 403, 422),
@@ -164,10 +166,13 @@ export const listStaffOrderDocuments = createRoute({
   tags: ['Orders'],
   summary: "An order's tax documents, the oldest first",
   security: bearer,
-  request: { params: IdParam },
+  request: { params: IdParam, query: WholeQuery },
   responses: {
-    200: json(z.object({ documents: z.array(StaffOrderDocument) }), 'The documents.'),
-    ...failures(401, 403, 404),
+    200: json(
+      z.object({ documents: z.array(StaffOrderDocument), next_cursor: NextCursor }),
+      'The documents.',
+    ),
+    ...failures(401, 403, 404, 422),
   },
 })
 
@@ -181,13 +186,17 @@ export const listOrderDocuments = createRoute({
   description:
     'The oldest first. Empty for an order that is not paid, that cost nothing, or that a partner pays on account. A document that the authority has not cleared yet is only named.',
   security: bearer,
-  request: { params: IdParam },
+  request: { params: IdParam, query: WholeQuery },
   responses: {
     200: json(
-      z.object({ documents: z.array(TaxDocument), being_cleared: z.array(DocumentInList) }),
+      z.object({
+        documents: z.array(TaxDocument),
+        being_cleared: z.array(DocumentInList),
+        next_cursor: NextCursor,
+      }),
       'The documents.',
     ),
-    ...failures(401, 403, 404),
+    ...failures(401, 403, 404, 422),
   },
 })
 

@@ -8,11 +8,11 @@ import {
   json,
   Moment,
   NextCursor,
-  PageQuery,
   RefId,
   z,
 } from '#contract/wire'
 import { Attachment, AttachmentIds } from '#contract/ticket-attachments'
+import { Counts, listQuery, timeSorts } from '#contract/staff-wire'
 import { ticketMessageLength } from '#rules/core/limits'
 import { ticketStatuses } from '#rules/support/ticket'
 
@@ -80,14 +80,28 @@ export const listTickets = createRoute({
   operationId: 'listTickets',
   tags: ['Tickets'],
   summary: 'My tickets, newest first',
+  description: '`q` is a number of a ticket or of the order that it is about, or words of its thread.',
   security: bearer,
   request: {
-    query: PageQuery.extend({ status: z.enum(ticketStatuses, { error: 'not_allowed' }).optional() }),
+    query: listQuery(timeSorts).extend({
+      status: z.enum(ticketStatuses, { error: 'not_allowed' }).optional(),
+    }),
   },
   responses: {
     200: json(z.object({ tickets: z.array(TicketSummary), next_cursor: NextCursor }), 'One page.'),
     ...failures(401, 403, 422),
   },
+})
+
+export const countOwnTickets = createRoute({
+  method: 'get',
+  path: '/tickets/counts',
+  operationId: 'countOwnTickets',
+  tags: ['Tickets'],
+  summary: 'How many of my tickets stand in each status',
+  security: bearer,
+  request: { query: listQuery(timeSorts).pick({ q: true }) },
+  responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
 export const openTicket = createRoute({

@@ -145,18 +145,25 @@ export function inDigits(number: z.ZodInt) {
   )
 }
 
+const Limit = inDigits(
+  z
+    .int({ error: 'not_a_whole_number' })
+    .min(1, { error: 'out_of_range' })
+    .max(100, { error: 'out_of_range' }),
+).optional()
+
 /** Reads `?limit=&cursor=`; filters of a list are added to it. */
 export const PageQuery = z.object({
-  limit: inDigits(
-    z
-      .int({ error: 'not_a_whole_number' })
-      .min(1, { error: 'out_of_range' })
-      .max(100, { error: 'out_of_range' }),
-  ).optional(),
+  limit: Limit,
   cursor: z.string().max(200, { error: 'too_long' }).optional(),
 })
 
-/** Of a list that is whole and takes no filter: any query parameter answers 422. */
+/** Reads the same of a short list: it is answered whole, and its `next_cursor` is null, unless a `limit` cuts it into pages. */
+export const WholeQuery = PageQuery.extend({
+  limit: Limit.openapi({ description: 'All of them where it is left out.' }),
+})
+
+/** Of a call that takes no query: any parameter answers partners 422. */
 export const NoQuery = z.object({})
 
 export const NextCursor = z.string().nullable()

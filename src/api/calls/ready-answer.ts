@@ -36,6 +36,14 @@ function readyAnswer(shown: object, language: Language, present: () => unknown):
   return made
 }
 
+/** What an answer is kept by: `shown`, and nothing for a page of it, which few ask for. */
+export function keptIfWhole(
+  shown: object,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): object {
+  return limit === undefined && cursor === undefined ? shown : {}
+}
+
 /** Weak comparison, as RFC 9110 wants it for If-None-Match. */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false

@@ -6,6 +6,7 @@ import {
   setConsents as setConsentsRoute,
 } from '#contract/clients-privacy'
 import { riyadhDate } from '#rules/core/riyadh-days'
+import { pageOfNamed } from '#domain/core/page'
 import { closeAccount } from '#domain/account/privacy/close-account'
 import { copyData } from '#domain/account/privacy/copy-data'
 import { getClosure } from '#domain/account/privacy/get-closure'
@@ -15,7 +16,10 @@ import type { Api } from '../calls/api-env.ts'
 
 /** Consents, the copy of personal data, and closing the account. */
 export function registerClientPrivacyRoutes(api: Api): void {
-  api.openapi(listConsentsRoute, async (c) => c.json(presentConsents(await listConsents(c.var.ctx)), 200))
+  api.openapi(listConsentsRoute, async (c) => {
+    const page = pageOfNamed(await listConsents(c.var.ctx), c.req.valid('query'), ({ kind }) => kind)
+    return c.json({ ...presentConsents(page.rows), next_cursor: page.nextCursor }, 200)
+  })
 
   api.openapi(setConsentsRoute, async (c) =>
     c.json(presentConsents(await setConsents(c.var.ctx, c.req.valid('json'))), 200),

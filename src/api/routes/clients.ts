@@ -9,6 +9,7 @@ import {
 } from '#contract/clients'
 import { getBalance as getBalanceRoute } from '#contract/balance'
 import { halalas, toRiyals } from '#rules/core/money'
+import { pageOfWhole } from '#domain/core/page'
 import { getBalance } from '#domain/desk/clients/get-balance'
 import {
   endAllSessions,
@@ -75,8 +76,8 @@ export function registerClientRoutes(api: Api): void {
   })
 
   api.openapi(listSessionsRoute, async (c) => {
-    const sessions = await listSessions(c.var.ctx)
-    return c.json({ sessions: sessions.map(presentSession) }, 200)
+    const { rows, nextCursor } = pageOfWhole(await listSessions(c.var.ctx), c.req.valid('query'))
+    return c.json({ sessions: rows.map(presentSession), next_cursor: nextCursor }, 200)
   })
 
   api.openapi(endSessionRoute, async (c) => {

@@ -9,6 +9,7 @@ import {
   shareOrder as shareOrderRoute,
   shareOrderWithNobody as shareOrderWithNobodyRoute,
 } from '#contract/members'
+import { pageOfWhole } from '#domain/core/page'
 import { requireClient, type Context } from '#domain/core/context'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { shareOrder } from '#domain/sale/orders/share-order'
@@ -28,7 +29,9 @@ import type { Api } from '../calls/api-env.ts'
 /** Plans that are shared: the owner's side, and the member's. */
 export function registerMemberRoutes(api: Api): void {
   api.openapi(listMembersRoute, async (c) => {
-    return c.json(await readGroup(c.var.ctx, c.req.valid('param').id), 200)
+    const group = await readGroup(c.var.ctx, c.req.valid('param').id)
+    const { rows, nextCursor } = pageOfWhole(group.members, c.req.valid('query'))
+    return c.json({ ...group, members: rows, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(setMembersRoute, async (c) => {
@@ -55,13 +58,15 @@ export function registerMemberRoutes(api: Api): void {
     const { ctx } = c.var
     const memberships = await listMemberships(ctx)
     const invitations = memberships.length > 0 ? await listInvitations(ctx) : []
+    const { rows, nextCursor } = pageOfWhole(memberships, c.req.valid('query'))
     return c.json(
       {
         invitations: invitations.map(({ product, ...invitation }) => ({
           ...invitation,
           product: { ...product, name: product[`name_${ctx.language}`] },
         })),
-        memberships: memberships.map(({ product, ...membership }) => ({
+        next_cursor: nextCursor,
+        memberships: rows.map(({ product, ...membership }) => ({
           ...membership,
           product: {
             ...product,

@@ -1,5 +1,6 @@
 import {
   cancelOrder as cancelOrderRoute,
+  countOwnOrders as countOwnOrdersRoute,
   getOrder as getOrderRoute,
   getUnfinishedPurchase,
   listOrders as listOrdersRoute,
@@ -13,8 +14,10 @@ import {
   listDocuments,
   listOrderDocuments as listOrderDocumentsRoute,
 } from '#contract/tax-documents'
+import { pageOfWhole } from '#domain/core/page'
 import { requireClient, type Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
+import { countOwnOrders } from '#domain/sale/orders/count-orders'
 import { getComingPeriod } from '#domain/sale/orders/get-coming-period'
 import { listFirstSteps } from '#domain/sale/orders/list-first-steps'
 import { findUnfinished } from '#domain/sale/orders/find-unfinished'
@@ -104,6 +107,11 @@ export function registerOrderRoutes(api: Api): void {
     )
   })
 
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countOwnOrdersRoute, async (c) =>
+    c.json({ counts: await countOwnOrders(c.var.ctx, c.req.valid('query')) }, 200),
+  )
+
   api.openapi(getOrderRoute, async (c) => {
     const { ctx } = c.var
     const view = await getOrderView(ctx.db, c.req.valid('param').id, { clientId: requireClient(ctx) })
@@ -131,9 +139,12 @@ export function registerOrderRoutes(api: Api): void {
   api.openapi(listOrderDocumentsRoute, async (c) => {
     const { id } = c.req.valid('param')
     const documents = await listOrderDocuments(c.var.ctx, id)
+    const shown = documents.filter(({ isShowable }) => isShowable).map((one) => presentTaxDocument(one, id))
+    const { rows, nextCursor } = pageOfWhole(shown, c.req.valid('query'))
     return c.json(
       {
-        documents: documents.filter(({ isShowable }) => isShowable).map((one) => presentTaxDocument(one, id)),
+        documents: rows,
+        next_cursor: nextCursor,
         // What was replaced is never shown; its successor is.
         being_cleared: documents
           .filter(({ isShowable, state }) => !isShowable && state !== 'replaced')

@@ -4,6 +4,7 @@ import * as contract from '#contract/partners-account'
 import type { Language } from '#rules/core/language'
 import { writeMoment } from '#rules/core/moment'
 import { halalas, toRiyals } from '#rules/core/money'
+import { pageOfWhole, pageOfNamed } from '#domain/core/page'
 import { getAccount, type PartnerAccount } from '#domain/partners/partners/get-account'
 import {
   listEntries,
@@ -26,9 +27,11 @@ export function registerPartnerAccountRoutes(api: Api): void {
     c.json({ account: presentAccount(await getAccount(c.var.ctx)) }, 200),
   )
 
-  api.openapi(contract.listPartnerStatements, async (c) =>
-    c.json({ statements: (await listMonths(c.var.ctx)).map(presentMonth) }, 200),
-  )
+  api.openapi(contract.listPartnerStatements, async (c) => {
+    const months = await listMonths(c.var.ctx)
+    const { rows, nextCursor } = pageOfNamed(months, c.req.valid('query'), ({ month }) => month)
+    return c.json({ statements: rows.map(presentMonth), next_cursor: nextCursor }, 200)
+  })
 
   api.openapi(contract.getPartnerStatement, async (c) => {
     const { ctx } = c.var
@@ -55,9 +58,11 @@ export function registerPartnerAccountRoutes(api: Api): void {
     return c.body(streamOf(pieces), 200)
   })
 
-  api.openapi(listPartnerInvoices, async (c) =>
-    c.json({ invoices: (await listOwnInvoices(c.var.ctx)).map(presentAccountInvoice) }, 200),
-  )
+  api.openapi(listPartnerInvoices, async (c) => {
+    const invoices = (await listOwnInvoices(c.var.ctx)).map(presentAccountInvoice)
+    const { rows, nextCursor } = pageOfWhole(invoices, c.req.valid('query'))
+    return c.json({ invoices: rows, next_cursor: nextCursor }, 200)
+  })
 
   api.openapi(getPartnerInvoicePdf, async (c) =>
     answerPdf(c, await printOwnInvoice(c.var.ctx, c.req.valid('param').id)),

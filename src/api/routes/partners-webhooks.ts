@@ -1,5 +1,6 @@
 import * as contract from '#contract/partners-webhooks'
 import { playPracticeEvent } from '#contract/partners-practice'
+import { pageOfWhole } from '#domain/core/page'
 import { createEndpoint } from '#domain/partners/webhooks/create-endpoint'
 import { deleteEndpoint } from '#domain/partners/webhooks/delete-endpoint'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
@@ -17,7 +18,8 @@ import type { Api } from '../calls/api-env.ts'
 export function registerPartnerWebhookRoutes(api: Api): void {
   api.openapi(contract.listWebhookEndpoints, async (c) => {
     const endpoints = await listEndpoints(c.var.ctx, callingPartner(c.var.ctx))
-    return c.json({ webhook_endpoints: endpoints.map(presentEndpoint) }, 200)
+    const { rows, nextCursor } = pageOfWhole(endpoints, c.req.valid('query'))
+    return c.json({ webhook_endpoints: rows.map(presentEndpoint), next_cursor: nextCursor }, 200)
   })
 
   api.openapi(contract.createWebhookEndpoint, async (c) => {

@@ -2,7 +2,9 @@ import * as contract from '#contract/partners'
 import * as points from '#contract/partners-points'
 import * as subscriptions from '#contract/partners-subscriptions'
 import { invariant } from '#rules/core/invariant'
+import { pageOfWhole } from '#domain/core/page'
 import type { Context } from '#domain/core/context'
+import { countPartnerOrders } from '#domain/sale/orders/count-orders'
 import { listPartnerOrders } from '#domain/sale/orders/list-orders'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { listPartnerProducts } from '#domain/partners/partners/list-partner-products'
@@ -32,10 +34,12 @@ export function registerPartnerRoutes(api: Api): void {
   api.openapi(contract.listPartnerProducts, async (c) => {
     const { ctx } = c.var
     const { products, totalActiveTax } = await listPartnerProducts(ctx)
+    const { rows, nextCursor } = pageOfWhole(products, c.req.valid('query'))
     return c.json(
       {
-        products: products.map((product) => presentProduct(product, ctx.language)),
+        products: rows.map((product) => presentProduct(product, ctx.language)),
         total_active_tax: totalActiveTax,
+        next_cursor: nextCursor,
       },
       200,
     )
@@ -74,15 +78,17 @@ export function registerPartnerRoutes(api: Api): void {
 
   api.openapi(contract.listPartnerOrders, async (c) => {
     const { ctx } = c.var
-    const { phone, ...query } = c.req.valid('query')
-    const { orders, nextCursor } = await listPartnerOrders(ctx, {
-      ...query,
-      ...(phone === undefined ? {} : { phone: parsePhoneText(requirePartner(ctx, 'orders'), phone) }),
-    })
+    const { orders, nextCursor } = await listPartnerOrders(ctx, withPhone(ctx, c.req.valid('query')))
     return c.json(
       { orders: orders.map((order) => presentPartnerSummary(ctx, order)), next_cursor: nextCursor },
       200,
     )
+  })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(contract.countPartnerOrders, async (c) => {
+    const { ctx } = c.var
+    return c.json({ counts: await countPartnerOrders(ctx, withPhone(ctx, c.req.valid('query'))) }, 200)
   })
 
   api.openapi(contract.getPartnerOrder, async (c) =>
@@ -140,6 +146,14 @@ export function registerPartnerPointsRoutes(api: Api): void {
   api.openapi(points.reverseSpend, async (c) =>
     c.json({ spend: presentSpend(await reverseSpend(c.var.ctx, c.req.valid('param').id)) }, 201),
   )
+}
+
+/** The filters with the phone as it is kept. Errors: practice_phone_needed, invalid_input. */
+function withPhone<Query extends { phone?: string | undefined }>(ctx: Context, query: Query): Query {
+  const { phone } = query
+  return phone === undefined
+    ? query
+    : { ...query, phone: parsePhoneText(requirePartner(ctx, 'orders'), phone) }
 }
 
 async function ownOrder(ctx: Context, id: string) {

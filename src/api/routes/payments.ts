@@ -11,6 +11,7 @@ import {
 import type { z } from '#contract/wire'
 import { ShopError } from '#rules/errors/shop-error'
 import type { WayToPay } from '#rules/payments/payment'
+import { pageOfWhole } from '#domain/core/page'
 import { requireClient, type Context } from '#domain/core/context'
 import { addCard } from '#domain/sale/payments/add-card'
 import { makeCardDefault } from '#domain/sale/records/cards/default-card'
@@ -65,8 +66,9 @@ export function registerPaymentRoutes(api: Api): void {
 
   api.openapi(listPaymentMethodsRoute, async (c) => {
     const { ctx } = c.var
-    const cards = await listPaymentMethods(ctx)
-    return c.json({ payment_methods: cards.map((card) => presentPaymentMethod(card, ctx.now())) }, 200)
+    const { rows, nextCursor } = pageOfWhole(await listPaymentMethods(ctx), c.req.valid('query'))
+    const payment_methods = rows.map((card) => presentPaymentMethod(card, ctx.now()))
+    return c.json({ payment_methods, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(addPaymentMethodRoute, async (c) => {

@@ -8,6 +8,7 @@ import {
   resetPassword,
   updateStaffAccount,
 } from '#contract/staff-account'
+import { pageOfWhole } from '#domain/core/page'
 import { confirmStaffSession, requestStaffConfirmation } from '#domain/people/identity/confirm-staff-session'
 import { endAllSessions, endOtherSessions, endSession } from '#domain/people/identity/end-sessions'
 import { listSessions } from '#domain/people/identity/list-sessions'
@@ -34,8 +35,8 @@ export function registerStaffAccountRoutes(api: Api): void {
   })
 
   api.openapi(listStaffSessions, async (c) => {
-    const sessions = await listSessions(c.var.ctx)
-    return c.json({ sessions: sessions.map(presentSession) }, 200)
+    const { rows, nextCursor } = pageOfWhole(await listSessions(c.var.ctx), c.req.valid('query'))
+    return c.json({ sessions: rows.map(presentSession), next_cursor: nextCursor }, 200)
   })
 
   api.openapi(endStaffSession, async (c) => {

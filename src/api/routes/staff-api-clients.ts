@@ -3,6 +3,7 @@ import * as tokens from '#contract/staff-api-tokens'
 import * as statements from '#contract/staff-statements'
 import { listApiClientInvoices } from '#contract/account-invoices'
 import { accountTerms } from '#rules/partners/partners'
+import { pageOfWhole } from '#domain/core/page'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createApiClient } from '#domain/partners/api-clients/create-api-client'
 import { deleteApiClient } from '#domain/partners/api-clients/delete-api-client'
@@ -106,10 +107,8 @@ export function registerStaffApiClientRoutes(api: Api): void {
 
   api.openapi(listApiClientInvoices, async (c) => {
     const { invoices, upcoming } = await listAccountInvoices(c.var.ctx, c.req.valid('param').id)
-    return c.json(
-      { invoices: invoices.map(presentAccountInvoice), upcoming: upcoming.map(presentUpcoming) },
-      200,
-    )
+    const { rows, nextCursor } = pageOfWhole(invoices.map(presentAccountInvoice), c.req.valid('query'))
+    return c.json({ invoices: rows, upcoming: upcoming.map(presentUpcoming), next_cursor: nextCursor }, 200)
   })
 
   api.openapi(statements.recordAccountPayment, async (c) => {
@@ -160,7 +159,11 @@ function registerTokenRoutes(api: Api): void {
 
   api.openapi(tokens.listApiTokens, async (c) => {
     const { ctx } = c.var
-    const tokens = await listApiTokens(ctx, c.req.valid('param').id)
-    return c.json({ tokens: tokens.map((token) => presentApiToken(token, ctx.now())) }, 200)
+    const found = await listApiTokens(ctx, c.req.valid('param').id)
+    const { rows, nextCursor } = pageOfWhole(found, c.req.valid('query'))
+    return c.json(
+      { tokens: rows.map((token) => presentApiToken(token, ctx.now())), next_cursor: nextCursor },
+      200,
+    )
   })
 }

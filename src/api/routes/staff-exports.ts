@@ -5,6 +5,7 @@ import {
   listExportResources as listResourcesRoute,
   listExports as listExportsRoute,
 } from '#contract/staff-exports'
+import { pageOfWhole, pageOfNamed } from '#domain/core/page'
 import { askExport, type ExportAsked } from '#domain/desk/exports/ask-export'
 import { listExportResources } from '#domain/desk/exports/list-export-resources'
 import { openExportFile } from '#domain/desk/exports/open-export-file'
@@ -23,12 +24,20 @@ export function registerStaffExportRoutes(api: Api): void {
     return c.json({ export: presentExport(await askExport(c.var.ctx, wanted)) }, 202)
   })
 
-  api.openapi(listExportsRoute, async (c) =>
-    c.json({ exports: (await listExports(c.var.ctx)).map(presentExport) }, 200),
-  )
+  api.openapi(listExportsRoute, async (c) => {
+    const { rows, nextCursor } = pageOfWhole(await listExports(c.var.ctx), c.req.valid('query'))
+    return c.json({ exports: rows.map(presentExport), next_cursor: nextCursor }, 200)
+  })
 
   // Before the route with {id}.
-  api.openapi(listResourcesRoute, (c) => c.json({ resources: listExportResources(c.var.ctx) }, 200))
+  api.openapi(listResourcesRoute, (c) => {
+    const { rows, nextCursor } = pageOfNamed(
+      listExportResources(c.var.ctx),
+      c.req.valid('query'),
+      ({ resource }) => resource,
+    )
+    return c.json({ resources: rows, next_cursor: nextCursor }, 200)
+  })
 
   api.openapi(getExport, async (c) =>
     c.json({ export: presentExport(await getExportView(c.var.ctx, c.req.valid('param').id)) }, 200),

@@ -8,6 +8,7 @@ import {
   getStaffDocumentPdf,
   listStaffOrderDocuments as listStaffOrderDocumentsRoute,
 } from '#contract/tax-documents'
+import { pageOfWhole } from '#domain/core/page'
 import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
 import { listStaffOrderDocuments } from '#domain/sale/orders/list-order-documents'
@@ -70,7 +71,8 @@ export function registerStaffOrderRoutes(api: Api): void {
 
   api.openapi(listStaffOrderDocumentsRoute, async (c) => {
     const documents = await listStaffOrderDocuments(c.var.ctx, c.req.valid('param').id)
-    return c.json({ documents: documents.map(presentStaffOrderDocument) }, 200)
+    const { rows, nextCursor } = pageOfWhole(documents.map(presentStaffOrderDocument), c.req.valid('query'))
+    return c.json({ documents: rows, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(getStaffDocumentPdf, async (c) =>

@@ -6,6 +6,7 @@ import {
   schedulePriceChange as schedulePriceChangeRoute,
   withdrawPriceChange as withdrawPriceChangeRoute,
 } from '#contract/staff-price-changes'
+import { pageOfWhole, pageOfNamed } from '#domain/core/page'
 import { requireFilledIn } from '#domain/shop/catalogue/entered-price'
 import {
   listPriceChanges,
@@ -20,12 +21,20 @@ import type { Api } from '../calls/api-env.ts'
 /** What subscribers pay, and prices that staff schedule for them. */
 export function registerStaffPriceChangeRoutes(api: Api): void {
   api.openapi(listPriceChangesRoute, async (c) => {
-    return c.json(await readChanges(c.var.ctx, c.req.valid('param').id), 200)
+    const changes = await readChanges(c.var.ctx, c.req.valid('param').id)
+    const { rows, nextCursor } = pageOfWhole(changes.price_changes, c.req.valid('query'))
+    return c.json({ ...changes, price_changes: rows, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(listRenewalPricesRoute, async (c) => {
-    const { price_basis: basis } = c.req.valid('query')
-    return c.json({ renewal_prices: await listRenewalPrices(c.var.ctx, { basis }) }, 200)
+    const { price_basis: basis, ...query } = c.req.valid('query')
+    const { rows, nextCursor } = pageOfNamed(
+      await listRenewalPrices(c.var.ctx, { basis }),
+      query,
+      (price) =>
+        `${price.product.id} ${price.price_basis} ${price.price_minor} ${price.price_with_tax_minor}`,
+    )
+    return c.json({ renewal_prices: rows, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(schedulePriceChangeRoute, async (c) => {

@@ -10,6 +10,7 @@ import {
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createSavedReply } from '#domain/account/support/create-saved-reply'
 import { deleteSavedReply } from '#domain/account/support/delete-saved-reply'
+import { pageOfWhole } from '#domain/core/page'
 import { fillReplies } from '#domain/account/support/fill-replies'
 import { listSavedReplies } from '#domain/account/support/list-saved-replies'
 import { getSavedReply } from '#domain/account/support/read-saved-replies'
@@ -58,6 +59,7 @@ export function registerStaffSavedReplyRoutes(api: Api): void {
 
   api.openapi(fillRoute, async (c) => {
     const { language, replies } = await fillReplies(c.var.ctx, c.req.valid('param').id)
-    return c.json({ language, saved_replies: replies }, 200)
+    const { rows, nextCursor } = pageOfWhole(replies, c.req.valid('query'))
+    return c.json({ language, saved_replies: rows, next_cursor: nextCursor }, 200)
   })
 }

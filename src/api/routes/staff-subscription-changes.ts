@@ -4,6 +4,7 @@ import {
   listLeavingAnswers as listLeavingAnswersRoute,
   listRefundRequests as listRefundRequestsRoute,
 } from '#contract/staff-subscription-changes'
+import { pageOfNamed } from '#domain/core/page'
 import { answerRefundRequest } from '#domain/sale/payments/answer-refund-request'
 import { countRefundRequests, listRefundRequests } from '#domain/sale/payments/list-refund-requests'
 import { listLeavingAnswers } from '#domain/sale/subscriptions/answer-leaving'
@@ -16,10 +17,15 @@ import { readStaffOrder } from './read-staff-order.ts'
 export function registerStaffSubscriptionChangeRoutes(api: Api): void {
   api.openapi(listLeavingAnswersRoute, async (c) => {
     const { ctx } = c.var
-    const answers = await listLeavingAnswers(ctx, c.req.valid('param').id)
+    const { rows, nextCursor } = pageOfNamed(
+      await listLeavingAnswers(ctx, c.req.valid('param').id),
+      c.req.valid('query'),
+      (answer) => answer.subscription_id,
+    )
     return c.json(
       {
-        leaving_answers: answers.map(({ product, ...answer }) => ({
+        next_cursor: nextCursor,
+        leaving_answers: rows.map(({ product, ...answer }) => ({
           ...answer,
           product: { ...product, name: product[`name_${ctx.language}`] },
         })),

@@ -18,6 +18,7 @@ import {
   mergeTickets as mergeRoute,
   undoMerge as undoMergeRoute,
 } from '#contract/staff-ticket-merges'
+import { pageOfWhole } from '#domain/core/page'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { answerTicket } from '#domain/account/support/answer-ticket'
 import { assignTicket, listAssignees } from '#domain/account/support/assign-ticket'
@@ -55,7 +56,10 @@ export function registerStaffTicketRoutes(api: Api): void {
   api.openapi(countRoute, async (c) =>
     c.json({ counts: await countTickets(c.var.ctx, c.req.valid('query')) }, 200),
   )
-  api.openapi(assigneesRoute, async (c) => c.json({ assignees: await listAssignees(c.var.ctx) }, 200))
+  api.openapi(assigneesRoute, async (c) => {
+    const { rows, nextCursor } = pageOfWhole(await listAssignees(c.var.ctx), c.req.valid('query'))
+    return c.json({ assignees: rows, next_cursor: nextCursor }, 200)
+  })
 
   api.openapi(getRoute, async (c) =>
     c.json(

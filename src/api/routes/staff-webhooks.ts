@@ -1,4 +1,5 @@
 import * as contract from '#contract/staff-webhooks'
+import { pageOfWhole } from '#domain/core/page'
 import { apiClientOf } from '#domain/partners/webhooks/endpoint-owner'
 import { listDeliveries, getDelivery } from '#domain/partners/webhooks/list-deliveries'
 import { listEndpoints } from '#domain/partners/webhooks/read-endpoints'
@@ -12,7 +13,8 @@ export function registerStaffWebhookRoutes(api: Api): void {
   api.openapi(contract.listEndpointsOfApiClient, async (c) => {
     const { ctx } = c.var
     const owner = await apiClientOf(ctx, c.req.valid('param').id, 'api_client:read')
-    return c.json({ webhook_endpoints: (await listEndpoints(ctx, owner)).map(presentEndpoint) }, 200)
+    const { rows, nextCursor } = pageOfWhole(await listEndpoints(ctx, owner), c.req.valid('query'))
+    return c.json({ webhook_endpoints: rows.map(presentEndpoint), next_cursor: nextCursor }, 200)
   })
 
   api.openapi(contract.switchEndpointOfApiClient, async (c) => {

@@ -9,6 +9,7 @@ import {
   pauseSubscription as pauseSubscriptionRoute,
   requestRefund as requestRefundRoute,
 } from '#contract/subscription-changes'
+import { pageOfWhole } from '#domain/core/page'
 import type { Context } from '#domain/core/context'
 import { listOwnRefundRequests, requestRefund } from '#domain/sale/payments/refund-requests'
 import { agreeToPrice } from '#domain/sale/price-changes/agree-to-price'
@@ -84,10 +85,15 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
     return c.body(null, 204)
   })
 
-  api.openapi(listOwnershipOffersRoute, async (c) => c.json({ offers: await offers(c.var.ctx) }, 200))
+  api.openapi(listOwnershipOffersRoute, async (c) => {
+    const { rows, nextCursor } = pageOfWhole(await offers(c.var.ctx), c.req.valid('query'))
+    return c.json({ offers: rows, next_cursor: nextCursor }, 200)
+  })
 
   api.openapi(listOwnRefundRequestsRoute, async (c) => {
-    return c.json(await refundRequests(c.var.ctx, c.req.valid('param').id), 200)
+    const answer = await refundRequests(c.var.ctx, c.req.valid('param').id)
+    const { rows, nextCursor } = pageOfWhole(answer.refund_requests, c.req.valid('query'))
+    return c.json({ ...answer, refund_requests: rows, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(requestRefundRoute, async (c) => {

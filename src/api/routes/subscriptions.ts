@@ -7,6 +7,7 @@ import {
   turnOffAutoRenewal as turnOffAutoRenewalRoute,
   turnOnAutoRenewal as turnOnAutoRenewalRoute,
 } from '#contract/subscriptions'
+import { pageOfWhole } from '#domain/core/page'
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
 import { resolveRenewalLink } from '#domain/sale/notifications/renewal-link'
@@ -25,11 +26,9 @@ export function registerSubscriptionRoutes(api: Api): void {
 
   api.openapi(listSubscriptionsRoute, async (c) => {
     const { ctx } = c.var
-    const subscriptions = await listSubscriptions(ctx)
-    return c.json(
-      { subscriptions: subscriptions.map((one) => presentSubscription(one, ctx.language, ctx.now())) },
-      200,
-    )
+    const { rows, nextCursor } = pageOfWhole(await listSubscriptions(ctx), c.req.valid('query'))
+    const subscriptions = rows.map((one) => presentSubscription(one, ctx.language, ctx.now()))
+    return c.json({ subscriptions, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(getSubscriptionRoute, async (c) => {

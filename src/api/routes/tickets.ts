@@ -1,5 +1,6 @@
 import {
   closeTicket as closeTicketRoute,
+  countOwnTickets as countOwnTicketsRoute,
   getTicket as getTicketRoute,
   listTickets as listTicketsRoute,
   openTicket as openTicketRoute,
@@ -10,7 +11,7 @@ import { invariant } from '#rules/core/invariant'
 import type { Context } from '#domain/core/context'
 import { closeTicket } from '#domain/account/support/close-ticket'
 import { getTicket } from '#domain/account/support/get-ticket'
-import { listOwnTickets } from '#domain/account/support/list-own-tickets'
+import { countOwnTickets, listOwnTickets } from '#domain/account/support/list-own-tickets'
 import { openTicket } from '#domain/account/support/open-ticket'
 import { reopenTicket } from '#domain/account/support/reopen-ticket'
 import { replyToTicket } from '#domain/account/support/reply-to-ticket'
@@ -29,6 +30,11 @@ export function registerTicketRoutes(api: Api): void {
       200,
     )
   })
+
+  // Before the route with {id}, which would take "counts" for an id.
+  api.openapi(countOwnTicketsRoute, async (c) =>
+    c.json({ counts: await countOwnTickets(c.var.ctx, c.req.valid('query')) }, 200),
+  )
 
   api.openapi(openTicketRoute, async (c) => {
     const { ctx } = c.var

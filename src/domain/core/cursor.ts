@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ShopError } from '#rules/errors/shop-error'
 
 /** Stands behind the id of a cursor whose page ends before that row, instead of beginning behind it. */
@@ -13,6 +14,11 @@ export function writeCursorBefore(id: string): string {
   return Buffer.from(id.replaceAll('-', '') + beforeMark, 'hex').toString('base64url')
 }
 
+/** What stands in a cursor for the id of a row that has a name only, in the form of one. */
+export function placeOfName(name: string): string {
+  return idOf(createHash('sha256').update(name).digest('hex'))
+}
+
 /** The id of the row that the page begins behind. Error: cursor_invalid. */
 export function parseCursor(cursor: string): string {
   const { id, isBefore } = parsePlace(cursor)
@@ -25,8 +31,11 @@ export function parsePlace(cursor: string): { id: string; isBefore: boolean } {
   const hex = Buffer.from(cursor, 'base64url').toString('hex')
   const isBefore = hex.length === 34 && hex.endsWith(beforeMark)
   if (hex.length !== 32 && !isBefore) throw cursorInvalid()
-  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
-  return { id, isBefore }
+  return { id: idOf(hex), isBefore }
+}
+
+function idOf(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Each list takes it as the parameter `cursor`. */

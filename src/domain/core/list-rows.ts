@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invariant } from '#rules/core/invariant'
+import { toLatinDigits } from '#rules/core/digits'
 import { pageSize } from '#rules/core/limits'
 import type { Database } from '#db/client'
 import { readPage, type Ordering, type Page } from '#domain/core/page'
@@ -102,6 +103,20 @@ export function searchConditions(
 ): RawBuilder<unknown>[] {
   const text = (q ?? '').trim()
   return text === '' ? [] : [contains(text, columns)]
+}
+
+/** Conditions of a search for a part of one of the numbers that stand in these columns as text; for the few rows of one person. */
+export function numberConditions(
+  q: string | undefined,
+  columns: RawBuilder<unknown>[],
+): RawBuilder<unknown>[] {
+  return searchConditions(q === undefined ? q : toLatinDigits(q).replace(/^\s*#/, ''), columns)
+}
+
+/** The number that a text is, in any digits and behind a `#` or not; null where it is none, or longer than any of ours. */
+export function numberOf(q: string): string | null {
+  const text = toLatinDigits(q).trim().replace(/^#/, '')
+  return /^\d{1,18}$/.test(text) ? text : null
 }
 
 /** The condition of a column that is yes or no; none where neither is asked for. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { parsePlace, writeCursor, writeCursorBefore } from '#domain/core/cursor'
+import { parseCursor, parsePlace, placeOfName, writeCursor, writeCursorBefore } from '#domain/core/cursor'
 
 /** Where the pages around this one begin; null where there is none. */
 export type PageCursors = { nextCursor: string | null; previousCursor: string | null }
@@ -64,6 +64,43 @@ function isBehind(
   if (by === 'id') return sql`${id} ${comparison} ${placeId}::uuid`
   // Scalars on the right, so that an index over both columns serves the comparison.
   return sql`(${by}, ${id}) ${comparison} ((select ${by} from ${from} where ${id} = ${placeId}), ${placeId}::uuid)`
+}
+
+/**
+ * One page of a list that is short and was read whole: all of it where no limit is asked for. The cursor names the last row as that of
+ * `readPage` does, and one whose row has gone meanwhile ends the list. Error: cursor_invalid.
+ */
+export function pageOfWhole<Row extends { id: string }>(
+  rows: readonly Row[],
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): { rows: Row[]; nextCursor: string | null } {
+  return pageByPlace(rows, query, ({ id }) => id)
+}
+
+/** The same of rows that have no id: what tells them apart is their name. */
+export function pageOfNamed<Row>(
+  rows: readonly Row[],
+  query: { limit?: number | undefined; cursor?: string | undefined },
+  nameOf: (row: Row) => string,
+): { rows: Row[]; nextCursor: string | null } {
+  return pageByPlace(rows, query, (row) => placeOfName(nameOf(row)))
+}
+
+function pageByPlace<Row>(
+  rows: readonly Row[],
+  { limit = rows.length, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  placeOf: (row: Row) => string,
+): { rows: Row[]; nextCursor: string | null } {
+  const before = cursor === undefined ? undefined : parseCursor(cursor)
+  const last = before === undefined ? -1 : rows.findIndex((row) => placeOf(row) === before)
+  const isGone = before !== undefined && last < 0
+  const left = isGone ? [] : rows.slice(last + 1)
+  const shown = left.slice(0, limit)
+  const end = shown.at(-1)
+  return {
+    rows: shown,
+    nextCursor: end !== undefined && left.length > limit ? writeCursor(placeOf(end)) : null,
+  }
 }
 
 /** Of a page, what its caller hands on beside the rows. */

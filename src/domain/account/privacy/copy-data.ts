@@ -101,7 +101,7 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
         ${list(sql`select starts_at, ends_at, days, points, points_left
           from subscription_periods where subscription_id = s.id order by starts_at`)} as periods,
         -- Of a plan that was handed over: what happened since then, and whose place in it had not ended.
-        ${list(sql`select e.kind, e.points, e.points_left, ${reasonFor(id)} as reason, e.created_at
+        ${list(sql`select e.kind, e.points, e.points_left, ${reasonFor(id, 'e')} as reason, e.created_at
           from points_entries e where e.subscription_id = s.id and e.created_at >= ${ownedSince()} order by e.id`)} as points,
         ${list(sql`select phone, status, invited_at, joined_at, ended_at from subscription_members
           where subscription_id = s.id and coalesce(ended_at, 'infinity') > ${ownedSince()} order by id`)} as members

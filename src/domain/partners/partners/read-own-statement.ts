@@ -7,7 +7,7 @@ import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { writeMoment } from '#rules/core/moment'
 import { invoiceOfMonth, type MonthInvoice } from '#domain/partners/api-clients/get-statement'
 import type { Context } from '#domain/core/context'
-import { listRows } from '#domain/core/list-rows'
+import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
 import { phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
 
@@ -108,20 +108,24 @@ const columns = sql`t.id, t.kind, t.amount_minor::float8 as amount_minor, t.owed
     where o.id = t.order_id) as "order"`
 
 /**
- * The entries of a month in the sequence in which they were booked, page by page. Ids rise in it, made under the lock of the
+ * The entries of a month in the sequence in which they were booked, or turned round, page by page. Ids rise in it, made under the lock of the
  * account; `created_at` is when the request came, and those of requests at the same time may be the other way round.
  */
 export async function listEntries(
   ctx: Context,
-  query: { month: string; limit?: number | undefined; cursor?: string | undefined },
+  {
+    month,
+    sort = 'created_at',
+    ...query
+  }: Omit<ListInput<'created_at' | '-created_at'>, 'q'> & { month: string },
 ): Promise<{ entries: OwnEntry[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await listRows<OwnEntry>(ctx.db, {
     ...query,
     table: 'api_account_entries',
     columns,
-    conditions: conditionsOf(ctx, query.month),
+    conditions: conditionsOf(ctx, month),
     by: 'id',
-    descending: false,
+    descending: parseSort(sort).descending,
   })
   return { entries: rows, nextCursor }
 }

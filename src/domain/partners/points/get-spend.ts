@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import type { ApiClientActor, Context } from '#domain/core/context'
-import { listRows } from '#domain/core/list-rows'
+import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
 import { mayReadPhone, phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { hasReference, withinWindow, type Labels, type WindowFilters } from '#domain/core/references'
@@ -47,18 +47,17 @@ export async function getOwnSpend(
   return rows[0]
 }
 
-export type SpendQuery = WindowFilters & {
-  phone?: string | undefined
-  status?: 'spent' | 'reversed' | undefined
-  reference?: string | undefined
-  limit?: number | undefined
-  cursor?: string | undefined
-}
+export type SpendQuery = WindowFilters &
+  ListInput<'created_at' | '-created_at'> & {
+    phone?: string | undefined
+    status?: 'spent' | 'reversed' | undefined
+    reference?: string | undefined
+  }
 
-/** The calling partner's own spends of its token's mode, newest first. Errors: practice_phone_needed, invalid_input. */
+/** The calling partner's own spends of its token's mode, newest first unless they are turned round; a search is the partner's own number. Errors: practice_phone_needed, invalid_input. */
 export async function listSpends(
   ctx: Context,
-  { phone, status, reference, ...query }: SpendQuery,
+  { phone, status, reference, q, sort = '-created_at', ...query }: SpendQuery,
 ): Promise<{ spends: SpendView[]; nextCursor: string | null }> {
   const partner = requirePartner(ctx, 'points')
   const { rows, nextCursor } = await listRows<SpendView>(ctx.db, {
@@ -77,9 +76,10 @@ export async function listSpends(
           ]),
       ...(status === undefined ? [] : [sql`(t.reversed_at is not null) = ${status === 'reversed'}`]),
       ...(reference === undefined ? [] : [hasReference(sql`t.reference`, reference)]),
+      ...(q === undefined || q.trim() === '' ? [] : [hasReference(sql`t.reference`, q)]),
     ],
     by: 'id',
-    descending: true,
+    descending: parseSort(sort).descending,
     limit: query.limit,
     cursor: query.cursor,
   })

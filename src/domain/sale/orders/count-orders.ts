@@ -3,6 +3,12 @@ import { orderStatuses } from '#rules/sale/order'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { Count } from '#domain/core/count-rows'
 import { whereAll } from '#domain/core/list-rows'
+import {
+  ownOrderConditions,
+  partnerOrderConditions,
+  type OwnOrderFilters,
+  type PartnerOrderFilters,
+} from '#domain/sale/orders/list-orders'
 import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { asksForContent, searchConditions } from '#domain/sale/orders/search-conditions'
 
@@ -19,9 +25,31 @@ export async function countOrders(
   const isNarrow = Boolean(filters.q?.trim()) || filters.by === 'refunded' || filters.by === 'failed'
   const isContent = asksForContent(filters)
   const counting = isContent ? countNewest : isNarrow ? countOnce : countEach
-  const { rows } = await counting(conditions).execute(ctx.db)
+  return readCounts(ctx, counting(conditions), isContent)
+}
+
+/** The same of the signed-in client's own. */
+export async function countOwnOrders(ctx: Context, filters: OwnOrderFilters): Promise<Record<string, Count>> {
+  return readCounts(ctx, countEach(ownOrderConditions(ctx, filters)))
+}
+
+/** The same of those that the calling partner's program placed. Error: invalid_input. */
+export async function countPartnerOrders(
+  ctx: Context,
+  filters: PartnerOrderFilters,
+): Promise<Record<string, Count>> {
+  return readCounts(ctx, countEach(partnerOrderConditions(ctx, filters)))
+}
+
+/** @param isOfNewest whether only the newest were looked at, so that there may be more of any status */
+async function readCounts(
+  ctx: Context,
+  counted: RawBuilder<Counted>,
+  isOfNewest = false,
+): Promise<Record<string, Count>> {
+  const { rows } = await counted.execute(ctx.db)
   const counts = new Map(rows.map((row) => [row.name, row.count]))
-  const isCut = isContent && (counts.get('all') ?? 0) > max
+  const isCut = isOfNewest && (counts.get('all') ?? 0) > max
   return Object.fromEntries(
     ['all', ...orderStatuses].map((name) => {
       const count = counts.get(name) ?? 0

@@ -4,7 +4,7 @@ import { pageSize } from '#rules/core/limits'
 import type { PaymentMethodKind } from '#rules/payments/payment'
 import type { OrderStatus } from '#rules/sale/order'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
-import { whereAll } from '#domain/core/list-rows'
+import { numberConditions, numberOf, parseSort, whereAll, type ListInput } from '#domain/core/list-rows'
 import { cursorsOf, readPage, type Ordering, type PageCursors } from '#domain/core/page'
 import { hasReference, withinWindow, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
@@ -18,72 +18,92 @@ import { givenBackOf, searchConditions } from '#domain/sale/orders/search-condit
 
 export type OrderPage<View = OrderSummaryView> = { orders: View[] } & PageCursors
 
-/** The signed-in client's orders, newest first, without what only holds the terms of an imported plan; with `dismissed: 'no'` without the unpaid ones whose reminders they stopped. */
-export async function listOwnOrders(
-  ctx: Context,
-  {
-    dismissed,
-    ...input
-  }: {
-    status?: OrderStatus | undefined
-    dismissed?: 'no' | undefined
-    limit?: number | undefined
-    cursor?: string | undefined
-  },
-): Promise<OrderPage> {
-  const clientId = requireClient(ctx)
+type TimeSort = 'created_at' | '-created_at'
+type Asked = ListInput<TimeSort> & { status?: OrderStatus | undefined }
+export type OwnOrderFilters = { q?: string | undefined; dismissed?: 'no' | undefined }
+
+/** The signed-in client's orders, newest first unless they are turned round. */
+export async function listOwnOrders(ctx: Context, input: Asked & OwnOrderFilters): Promise<OrderPage> {
   return getPageView(ctx, {
     ...input,
-    conditions: [
-      sql`o.client_id = ${clientId} and o.method <> 'import'`,
-      ...(dismissed === undefined ? [] : [isNotDismissed]),
-    ],
+    conditions: ownOrderConditions(ctx, input),
     by: sql`o.created_at`,
-    oldestFirst: false,
+    oldestFirst: isOldestFirst(input),
   })
 }
 
+/**
+ * Conditions on `o` (orders) for the signed-in client: theirs, without what only holds the terms of an imported plan; with
+ * `dismissed: 'no'` without the unpaid ones whose reminders they stopped. A search is a part of an order's number; digits may be Arabic.
+ */
+export function ownOrderConditions(ctx: Context, { q, dismissed }: OwnOrderFilters): RawBuilder<unknown>[] {
+  const clientId = requireClient(ctx)
+  return [
+    sql`o.client_id = ${clientId} and o.method <> 'import'`,
+    ...(dismissed === undefined ? [] : [isNotDismissed]),
+    // The few orders of one client need no index.
+    ...numberConditions(q, [sql`o.ref_id::text`]),
+  ]
+}
+
+const isOldestFirst = ({ sort = '-created_at' }: { sort?: TimeSort | undefined }) =>
+  !parseSort(sort).descending
+
 const isNotDismissed = sql`(o.settled_at is not null or not ${isDismissed})`
 
-/** The orders that the calling partner's program placed, newest first; a test token sees practice orders only. */
+export type PartnerOrderFilters = WindowFilters & {
+  q?: string | undefined
+  phone?: string | undefined
+  reference?: string | undefined
+  updated_since?: string | undefined
+}
+
+/** The orders that the calling partner's program placed, newest first unless they are turned round. */
 export async function listPartnerOrders(
   ctx: Context,
-  {
-    phone,
-    reference,
-    from,
-    until,
-    updated_since: updatedSince,
-    ...input
-  }: WindowFilters & {
-    status?: OrderStatus | undefined
-    phone?: string | undefined
-    reference?: string | undefined
-    updated_since?: string | undefined
-    limit?: number | undefined
-    cursor?: string | undefined
-  },
+  input: Asked & PartnerOrderFilters,
 ): Promise<OrderPage> {
-  const partner = requirePartner(ctx, 'orders')
   return getPageView(ctx, {
     ...input,
-    conditions: [
-      sql`o.api_client_id = ${partner.id}`,
-      sql`o.is_test = ${partner.mode === 'test'}`,
-      ...withinWindow(sql`o.created_at`, { from, until }),
-      ...(updatedSince === undefined ? [] : [sql`o.updated_at >= ${new Date(updatedSince)}`]),
-      ...(reference === undefined ? [] : [hasReference(sql`o.partner_reference`, reference)]),
-      ...(phone === undefined
-        ? []
-        : [
-            sql`o.client_id in (select c.id from clients c where c.phone = ${phone})`,
-            // Else whoever tries numbers would find out where a client moved to.
-            sql`(select ${phoneIsReadByPartner()} from clients c where c.id = o.client_id)`,
-          ]),
-    ],
+    conditions: partnerOrderConditions(ctx, input),
     by: 'id',
-    oldestFirst: false,
+    oldestFirst: isOldestFirst(input),
   })
+}
+
+/**
+ * Conditions on `o` (orders) for the calling partner; a test token sees practice orders only. A search is the number of an order, or
+ * the partner's own, each whole: their indexes find it among any number of orders. Error: invalid_input.
+ */
+export function partnerOrderConditions(
+  ctx: Context,
+  { q, phone, reference, from, until, updated_since: updatedSince }: PartnerOrderFilters,
+): RawBuilder<unknown>[] {
+  const partner = requirePartner(ctx, 'orders')
+  return [
+    sql`o.api_client_id = ${partner.id}`,
+    sql`o.is_test = ${partner.mode === 'test'}`,
+    ...withinWindow(sql`o.created_at`, { from, until }),
+    ...(updatedSince === undefined ? [] : [sql`o.updated_at >= ${new Date(updatedSince)}`]),
+    ...(reference === undefined ? [] : [hasReference(sql`o.partner_reference`, reference)]),
+    ...(q === undefined || q.trim() === '' ? [] : [isNamed(partner.id, q)]),
+    ...(phone === undefined
+      ? []
+      : [
+          sql`o.client_id in (select c.id from clients c where c.phone = ${phone})`,
+          // Else whoever tries numbers would find out where a client moved to.
+          sql`(select ${phoneIsReadByPartner()} from clients c where c.id = o.client_id)`,
+        ]),
+  ]
+}
+
+/** Each is collected by its own index first: `or` would read all of a partner's orders. */
+function isNamed(partnerId: string, q: string): RawBuilder<unknown> {
+  const byReference = sql`select n.id from orders n
+    where n.api_client_id = ${partnerId} and ${hasReference(sql`n.partner_reference`, q)}`
+  const number = numberOf(q)
+  if (number === null) return sql`o.id in (${byReference})`
+  return sql`o.id in (${byReference} union all select n.id from orders n where n.ref_id = ${number})`
 }
 
 export type OrderListSort = 'created_at' | '-created_at' | 'given_back' | '-given_back'

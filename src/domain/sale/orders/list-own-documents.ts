@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { pageSize } from '#rules/core/limits'
-import { isShowable } from '#rules/tax/tax-submission'
+import { sql, type Selectable } from 'kysely'
+import { isShowable, type TaxSubmissionState } from '#rules/tax/tax-submission'
 import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax/tax-document'
+import type { TaxDocuments } from '#db/types'
 import { requireClient, type Context } from '#domain/core/context'
-import { parseCursor, writeCursor } from '#domain/core/cursor'
+import { listRows, numberConditions, parseSort, type ListInput } from '#domain/core/list-rows'
 
 /** What a list says of a document; the amount in halalas. */
 export type DocumentSummary = {
@@ -19,44 +19,41 @@ export type DocumentSummary = {
   isShowable: boolean
 }
 
-/** All tax documents of the signed-in client, the newest first. Error: cursor_invalid. */
+/** Of `t` (tax_documents), with its order and where it stands at the authority. */
+const columns = sql`t.id, t.order_id, t.kind, t.form, t.number, t.issued_at, t.gross_minor, ${orderNumber()} as ref_id,
+  ${stateOf()} as state, t.content #>> '{seller,vatNumber}' <> '' as has_vat_number`
+
+type Row = Pick<Selectable<TaxDocuments>, 'id' | 'kind' | 'form' | 'number' | 'issued_at' | 'gross_minor'> & {
+  order_id: string
+  ref_id: bigint
+  state: TaxSubmissionState | null
+  has_vat_number: boolean
+}
+
+/**
+ * All tax documents of the signed-in client, the newest first unless they are turned round. A search is a part of the number of a
+ * document or of its order. Error: cursor_invalid.
+ */
 export async function listOwnDocuments(
   ctx: Context,
-  { limit = pageSize.default, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  { q, sort = '-created_at', limit, cursor }: ListInput<'created_at' | '-created_at'>,
 ): Promise<{ documents: DocumentSummary[]; nextCursor: string | null }> {
-  const last = cursor === undefined ? null : parseCursor(cursor)
-  let query = ctx.db
-    .selectFrom('tax_documents as d')
-    .innerJoin('orders as o', 'o.id', 'd.order_id')
-    .leftJoin('tax_submissions as s', 's.document_id', 'd.id')
-    .select([
-      'd.id',
-      'o.id as order_id',
-      'o.ref_id',
-      'd.kind',
-      'd.form',
-      'd.number',
-      'd.issued_at',
-      'd.gross_minor',
-      's.state',
-    ])
-    .select(sql<boolean>`d.content #>> '{seller,vatNumber}' <> ''`.as('has_vat_number'))
-    .where('d.client_id', '=', requireClient(ctx))
-    // What was replaced is never shown; its successor is.
-    .where((eb) => eb.or([eb('s.state', 'is', null), eb('s.state', '<>', 'replaced')]))
-    .orderBy('d.issued_at', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(limit + 1)
-  if (last !== null) {
-    query = query.where(
-      sql<boolean>`(d.issued_at, d.id) < ((select issued_at from tax_documents where id = ${last}), ${last}::uuid)`,
-    )
-  }
-  const rows = await query.execute()
-  const shown = rows.slice(0, limit)
-  const end = shown.at(-1)
+  const { rows, nextCursor } = await listRows<Row>(ctx.db, {
+    table: 'tax_documents',
+    columns,
+    conditions: [
+      sql`t.client_id = ${requireClient(ctx)} and t.order_id is not null`,
+      // What was replaced is never shown; its successor is.
+      sql`coalesce(${stateOf()}, '') <> 'replaced'`,
+      ...numberConditions(q, [sql`t.number`, sql`${orderNumber()}::text`]),
+    ],
+    by: sql`t.issued_at`,
+    descending: parseSort(sort).descending,
+    limit,
+    cursor,
+  })
   return {
-    documents: shown.map((row) => ({
+    documents: rows.map((row) => ({
       id: row.id,
       orderId: row.order_id,
       orderNumber: Number(row.ref_id),
@@ -68,6 +65,14 @@ export async function listOwnDocuments(
       hasVatNumber: row.has_vat_number,
       isShowable: isShowable(row.form, row.state),
     })),
-    nextCursor: rows.length > limit && end ? writeCursor(end.id) : null,
+    nextCursor,
   }
+}
+
+function orderNumber() {
+  return sql`(select o.ref_id from orders o where o.id = t.order_id)`
+}
+
+function stateOf() {
+  return sql`(select s.state from tax_submissions s where s.document_id = t.id)`
 }

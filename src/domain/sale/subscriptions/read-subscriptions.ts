@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { PointsEntries } from '#db/types'
 import { chargeTime } from '#rules/sale/charge-time'
 import { isReturnCharged } from '#rules/sale/pause'
 import { ShopError } from '#rules/errors/shop-error'
-import { pageSize } from '#rules/core/limits'
 import { addDays } from '#rules/core/riyadh-days'
 import type { PlanChangeKind } from '#rules/sale/plan-change'
 import type { ComingTime } from '#rules/sale/plans-ahead'
@@ -26,7 +26,7 @@ import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods
 import { cardsFor } from '#domain/sale/records/cards/get-renewal-cards'
 import { savesCard } from '#domain/sale/records/cards/saves-card'
 import type { PriceRow } from '#domain/shop/catalogue/entered-price'
-import { parseCursor, writeCursor } from '#domain/core/cursor'
+import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
 
 export type SubscriptionView = {
   id: string
@@ -259,34 +259,35 @@ export async function getSubscriptionOf(
   return subscription
 }
 
-/** The points ledger of one own subscription, newest first, with the reasons of own spends. Errors: not_found, cursor_invalid. */
-export async function listPoints(
-  ctx: Context,
-  page: { id: string; limit?: number | undefined; cursor?: string | undefined },
-) {
+type PointsAsked = Omit<ListInput<'created_at' | '-created_at'>, 'q'> & { id: string }
+
+/** The points ledger of one own subscription, newest first unless it is turned round, with the reasons of own spends. Errors: not_found, cursor_invalid. */
+export async function listPoints(ctx: Context, page: PointsAsked) {
   return listPointsOf(ctx, page, requireClient(ctx))
 }
 
 /** The same of this client's, or of anybody's with all reasons; who asks, the caller has checked. */
 export async function listPointsOf(
   ctx: Context,
-  page: { id: string; limit?: number | undefined; cursor?: string | undefined },
+  { id, sort = '-created_at', ...page }: PointsAsked,
   clientId?: string,
 ) {
-  let found = ctx.db.selectFrom('subscriptions').select('id').where('id', '=', page.id)
+  let found = ctx.db.selectFrom('subscriptions').select('id').where('id', '=', id)
   if (clientId !== undefined) found = found.where('client_id', '=', clientId)
   if (!(await found.executeTakeFirst())) throw new ShopError('not_found')
-  const limit = page.limit ?? pageSize.default
-  let query = ctx.db
-    .selectFrom('points_entries as e')
-    .select(['e.id', 'e.kind', 'e.points', 'e.points_left', 'e.created_at'])
-    .select((clientId === undefined ? sql<string>`e.reason` : reasonFor(clientId)).as('reason'))
-    .where('e.subscription_id', '=', page.id)
-    .orderBy('e.id', 'desc')
-    .limit(limit + 1)
-  if (page.cursor) query = query.where('e.id', '<', parseCursor(page.cursor))
-  const rows = await query.execute()
-  const points = rows.slice(0, limit)
-  const last = points.at(-1)
-  return { points, nextCursor: rows.length > limit && last ? writeCursor(last.id) : null }
+  const reason = clientId === undefined ? sql`t.reason` : reasonFor(clientId, 't')
+  const { rows, nextCursor } = await listRows<PointsRow>(ctx.db, {
+    ...page,
+    table: 'points_entries',
+    columns: sql`t.id, t.kind, t.points, t.points_left, t.created_at, ${reason} as reason`,
+    conditions: [sql`t.subscription_id = ${id}`],
+    by: 'id',
+    descending: parseSort(sort).descending,
+  })
+  return { points: rows, nextCursor }
 }
+
+type PointsRow = Pick<
+  Selectable<PointsEntries>,
+  'id' | 'kind' | 'points' | 'points_left' | 'created_at' | 'reason'
+>

@@ -1,8 +1,8 @@
 import type { z } from '#contract/wire'
-import type { listMembers } from '#contract/members'
+import type { Group as GroupShape } from '#contract/members'
 import type { OwnershipOffer } from '#contract/subscription-changes'
 
-export type Group = z.infer<(typeof listMembers)['responses'][200]['content']['application/json']['schema']>
+export type Group = z.infer<typeof GroupShape>
 export type Offer = z.infer<typeof OwnershipOffer>
 export type GroupMember = Group['members'][number]
 

@@ -44,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   requireOk(answer)
   requireOk(rules)
+  requireOk(faqs)
   const orders = answer.body.orders.map(toChoice)
   const { searchParams } = getPage(context).url
   const wanted = searchParams.get('order')

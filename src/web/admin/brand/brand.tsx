@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   requireOk(brand)
   requireOk(store)
+  requireOk(plans)
   const plan = plans.body.products.find((product) => product.is_recommended) ?? plans.body.products[0]
   return { brand: brand.body.brand, store: store.body.store, plan: plan ?? null }
 }

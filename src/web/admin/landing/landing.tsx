@@ -32,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   requireOk(landing)
   requireOk(faqs)
+  requireOk(plans)
   return {
     landing: landing.body.landing,
     questions: faqs.body.faqs.map(({ id, question, is_active: isActive }) => ({ id, question, isActive })),

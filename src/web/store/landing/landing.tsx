@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { type Faq, listFaqs, listProducts, type Product } from '#contract/catalogue'
 import { questionsShown } from '#rules/shop/landing'
 import { Notice } from '#ui/notice'
-import { getApi } from '../../request/api.server.ts'
+import { getApi, requireOk } from '../../request/api.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useClient, useShop } from '../../frame/store-settings.ts'
@@ -50,6 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     orNothing(readSections(context)),
     readUnfinished(context),
   ])
+  if (shop) requireOk(shop)
+  if (faqs) requireOk(faqs)
 
   const products = withLinked(shop?.body.products ?? [], linked?.product)
   // An empty list differs from one that could not be loaded; the latter is not cached.
