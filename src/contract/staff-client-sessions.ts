@@ -1,10 +1,10 @@
 import { Session } from '#contract/clients'
 import { needs } from '#contract/staff-wire'
-import { createRoute, failures, Id, IdParam, json, nothing, z } from '#contract/wire'
+import { createRoute, failures, Id, IdParam, json, nothing, z, NextCursor, WholeQuery } from '#contract/wire'
 
 /** Where a client is signed in, for staff. */
 
-const sessions = json(z.object({ sessions: z.array(Session) }), 'At most the last 100.')
+const sessions = z.object({ sessions: z.array(Session), next_cursor: NextCursor })
 
 export const listClientSessions = createRoute({
   tags: ['Clients'],
@@ -13,8 +13,8 @@ export const listClientSessions = createRoute({
   path: '/clients/{id}/sessions',
   operationId: 'listClientSessions',
   summary: 'Where the client is signed in now',
-  request: { params: IdParam },
-  responses: { 200: sessions, ...failures(401, 403, 404) },
+  request: { params: IdParam, query: WholeQuery },
+  responses: { 200: json(sessions, 'At most the last 100.'), ...failures(401, 403, 404, 422) },
 })
 
 export const listLoginActivities = createRoute({
@@ -24,8 +24,20 @@ export const listLoginActivities = createRoute({
   path: '/clients/{id}/login_activities',
   operationId: 'listLoginActivities',
   summary: 'Every sign-in of late, newest first',
-  request: { params: IdParam },
-  responses: { 200: sessions, ...failures(401, 403, 404) },
+  request: { params: IdParam, query: WholeQuery },
+  responses: {
+    200: json(
+      sessions.extend({
+        login_activities: z.array(Session),
+        sessions: z.array(Session).openapi({
+          deprecated: true,
+          description: 'The same as `login_activities`, for one release more.',
+        }),
+      }),
+      'At most the last 100.',
+    ),
+    ...failures(401, 403, 404, 422),
+  },
 })
 
 export const endClientSessions = createRoute({

@@ -16,6 +16,7 @@ import {
   listClientSessions as sessionsRoute,
   listLoginActivities,
 } from '#contract/staff-client-sessions'
+import { pageOfWhole } from '#domain/core/page'
 import { adjustBalance } from '#domain/desk/clients/adjust-balance'
 import { blockClient, unblockClient } from '#domain/desk/clients/block-client'
 import { endSessionsOfClient, listClientSessions } from '#domain/people/clients/client-sessions'
@@ -110,12 +111,16 @@ export function registerStaffClientRoutes(api: Api): void {
 
   api.openapi(sessionsRoute, async (c) => {
     const found = await listClientSessions(c.var.ctx, { id: c.req.valid('param').id, onlyOpen: true })
-    return c.json({ sessions: found.map(presentSession) }, 200)
+    const { rows, nextCursor } = pageOfWhole(found, c.req.valid('query'))
+    return c.json({ sessions: rows.map(presentSession), next_cursor: nextCursor }, 200)
   })
 
   api.openapi(listLoginActivities, async (c) => {
     const found = await listClientSessions(c.var.ctx, { id: c.req.valid('param').id, onlyOpen: false })
-    return c.json({ sessions: found.map(presentSession) }, 200)
+    const { rows, nextCursor } = pageOfWhole(found, c.req.valid('query'))
+    const login_activities = rows.map(presentSession)
+    // Under their former name as well, for programs of the release before.
+    return c.json({ login_activities, sessions: login_activities, next_cursor: nextCursor }, 200)
   })
 
   api.openapi(endClientSessions, async (c) => {

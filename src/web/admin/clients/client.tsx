@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireOk(logins)
   return {
     data,
-    sessions: logins.body.sessions,
+    sessions: logins.body.login_activities,
     leaving: leaving.status === 200 ? leaving.body.leaving_answers : [],
     edit: editIn(query.get('edit')),
     key: crypto.randomUUID(),
