@@ -16,6 +16,8 @@ export type Schema = {
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
+  /** Of `limit`: the list is answered whole without one. */
+  'x-whole'?: boolean
 }
 type Body = {
   description?: string
@@ -79,7 +81,9 @@ function callsOf(document: OpenApi): ClientCall[] {
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
         const { operationId: name, parameters = [] } = operation
-        const queries = parameters.filter((parameter) => parameter.in === 'query')
+        // A short list comes whole, and its method keeps the form that it had before there were pages of it.
+        const isWhole = parameters.some(({ schema }) => schema?.['x-whole'])
+        const queries = isWhole ? [] : parameters.filter((parameter) => parameter.in === 'query')
         const body = schemaOf(operation.requestBody)
         if (queries.length > 0 && body)
           throw new Error(`${name} has query and body: a method can take only one`)
@@ -96,7 +100,7 @@ function callsOf(document: OpenApi): ClientCall[] {
           body,
           answer,
           takesKey: parameters.some((parameter) => parameter.name === 'Idempotency-Key'),
-          rows: rowsOf(answer),
+          rows: isWhole ? undefined : rowsOf(answer),
         }
       }),
     )

@@ -60,6 +60,7 @@ const SpendConflict = ErrorAnswer.extend(z.object(left).partial().shape).openapi
 export const spendPoints = createRoute({
   ...partnerCall('points', 'partner_client_not_found', 'points_not_enough', 'practice_phone_needed'),
   'x-key-required': true,
+  'x-found-by-key': true,
   method: 'post',
   path: '/points/spends',
   operationId: 'spendPoints',

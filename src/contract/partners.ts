@@ -223,6 +223,7 @@ export const placePartnerOrder = createRoute({
     'too_many_orders_for_phone',
   ),
   'x-key-required': true,
+  'x-found-by-key': true,
   method: 'post',
   path: '/orders',
   operationId: 'placePartnerOrder',

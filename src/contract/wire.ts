@@ -158,9 +158,12 @@ export const PageQuery = z.object({
   cursor: z.string().max(200, { error: 'too_long' }).optional(),
 })
 
-/** Reads the same of a short list: it is answered whole, and its `next_cursor` is null, unless a `limit` cuts it into pages. */
+/**
+ * Reads the same of a short list: it is answered whole, and its `next_cursor` is null, unless a `limit` cuts it into pages. The mark
+ * says so to whoever reads the document.
+ */
 export const WholeQuery = PageQuery.extend({
-  limit: Limit.openapi({ description: 'All of them where it is left out.' }),
+  limit: Limit.openapi({ description: 'All of them where it is left out.', 'x-whole': true }),
 })
 
 /** Of a call that takes no query: any parameter answers partners 422. */

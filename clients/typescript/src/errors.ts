@@ -47,9 +47,16 @@ export class ApiError extends IshtirakError {
   readonly retryAfter: number | undefined
   /** The whole answer: some errors carry more, as `points_left` of `points_not_enough`. */
   readonly body: Readonly<RefusalBody>
+  /** Of a call that carries one: under which it is repeated. */
+  readonly idempotencyKey: string | undefined
 
-  constructor(answer: { status: number; headers: Headers; body: Record<string, unknown> }) {
-    const { status, headers, body } = answer
+  constructor(answer: {
+    status: number
+    headers: Headers
+    body: Record<string, unknown>
+    idempotencyKey?: string | undefined
+  }) {
+    const { status, headers, body, idempotencyKey } = answer
     const { code, message, errors } = body
     super(typeof message === 'string' ? message : `the store answered ${status}`)
     this.status = status
@@ -59,6 +66,7 @@ export class ApiError extends IshtirakError {
     this.requestId = headers.get('x-request-id') ?? undefined
     this.retryAfter = secondsOf(headers.get('retry-after'))
     this.body = body
+    this.idempotencyKey = idempotencyKey
   }
 
   is(...wanted: ErrorName[]): boolean {
@@ -66,9 +74,22 @@ export class ApiError extends IshtirakError {
   }
 }
 
-/** No answer came, or none that could be read. Whether the call was carried out is not known: repeat it with the same key. */
+/**
+ * No answer came, or none that could be read, or the store went on saying that it works on the call. Whether it was carried out is not
+ * known: repeat it with the same key, `idempotencyKey`.
+ */
 export class ConnectionError extends IshtirakError {
   override name = 'ConnectionError'
+  /** Of a call that carries one: under which it is repeated. */
+  readonly idempotencyKey: string | undefined
+
+  constructor(
+    message: string,
+    { idempotencyKey, cause }: { idempotencyKey?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.idempotencyKey = idempotencyKey
+  }
 }
 
 function isFields(value: unknown): value is Record<string, string[]> {

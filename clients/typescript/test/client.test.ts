@@ -152,6 +152,46 @@ test('gives up after its tries, or at once when the wait would be long', async (
   await expect(client({ retries: 0 }).placePartnerOrder(order)).rejects.toBeInstanceOf(ApiError)
 })
 
+const inUse = (seconds: string): Reply => ({
+  status: 409,
+  headers: { 'retry-after': seconds },
+  body: { code: 200007, message: 'x' },
+})
+
+test('behind a try without an answer it waits for its key for as long as a dead process holds it', async () => {
+  replies = ['hang up', ...Array.from({ length: 12 }, () => inUse('1')), 'hang up', inUse('5'), placed]
+  expect(await client().placePartnerOrder(order)).toEqual(placed.body)
+  expect(asked).toHaveLength(16)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+test('a key that stays in use is no refusal: nobody knows, and the error names the key', async () => {
+  replies = ['hang up', ...Array.from({ length: 30 }, () => inUse('5'))]
+  const error = await client()
+    .placePartnerOrder(order)
+    .catch((one: unknown) => one)
+  expect(error).toBeInstanceOf(ConnectionError)
+  expect(error).toMatchObject({ idempotencyKey: keys()[0], cause: { code: 200007 } })
+  expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(95_000)
+  expect(asked.length).toBeLessThan(30)
+  replies = [inUse('1'), placed]
+  await expect(client({ retries: 0 }).placePartnerOrder(order)).rejects.toMatchObject({ code: 200007 })
+})
+
+test('a refusal and a lost answer name the key of their call', async () => {
+  replies = [{ status: 409, body: { code: 800005, message: 'x' } }]
+  const refused = await client()
+    .placePartnerOrder(order)
+    .catch((one: unknown) => one)
+  expect(refused).toMatchObject({ code: 800005, idempotencyKey: keys()[0] })
+  replies = ['hang up']
+  await expect(
+    client({ retries: 0 }).placePartnerOrder(order, { idempotencyKey: 'order-18' }),
+  ).rejects.toMatchObject({ name: 'ConnectionError', idempotencyKey: 'order-18' })
+  replies = [{ status: 404, body: { code: 800015, message: 'x' } }]
+  await expect(client().getPartnerOrder('one')).rejects.toMatchObject({ idempotencyKey: undefined })
+})
+
 test('what must not happen twice is not asked twice after a lost answer', async () => {
   replies = ['hang up', { status: 200, body: { order: {} } }]
   await expect(client().payPracticeOrder('one')).rejects.toBeInstanceOf(ConnectionError)

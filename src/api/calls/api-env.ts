@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
+import type { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import type { FoundSession } from '#domain/people/identity/find-session'
 import type { KeyAsked, KeyClaim } from '#domain/core/idempotency/kept-answers'
@@ -25,6 +26,8 @@ export type ApiEnv = {
     keyAsked?: KeyAsked & { caller: string; claimedAt: Date | null }
     /** The key that the call has claimed. */
     keyClaim?: KeyClaim
+    /** Another try holds the key: what it has done is answered where it is found, else this is thrown. */
+    keyInUse?: ShopError
     /** The answer is kept already, together with what the call wrote. */
     isAnswerKept?: boolean
     /** Milliseconds that the clock of the client who calls is ahead; see `ClientClock`. */

@@ -64,20 +64,27 @@ export const releaseKeyOfRefused: MiddlewareHandler<ApiEnv> = async (c, next) =>
  * For routes that create. A repeat with the same key and body gets the answer of the first request, whatever happens
  * in between; without the header nothing is stored.
  */
-export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, null)
+export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, {})
+
+/**
+ * For routes whose verb finds for ever what was done under a key: the deed is committed before its answer is kept, and behind a process that
+ * died in between a repeat finds it at once, instead of waiting for `claimLifetime`. Where there is none, the verb throws `keyInUse`.
+ */
+export const honourKeyOfDeed: MiddlewareHandler<ApiEnv> = (c, next) =>
+  honourKey(c, next, { isFoundByKey: true })
 
 /**
  * For routes whose answer holds a secret that is shown once: what was made is never kept, and a repeat is refused.
  * @param refusal what a repeat answers: what was made, and how to get another
  */
 export function honourKeyOfSecret(refusal: ErrorName): MiddlewareHandler<ApiEnv> {
-  return (c, next) => honourKey(c, next, refusal)
+  return (c, next) => honourKey(c, next, { secretRefusal: refusal })
 }
 
 async function honourKey(
   c: ApiContext,
   next: Next,
-  secretRefusal: ErrorName | null,
+  { secretRefusal = null, isFoundByKey = false }: { secretRefusal?: ErrorName; isFoundByKey?: boolean },
 ): Promise<Response | undefined> {
   const { ctx, keyAsked } = c.var
   if (keyAsked === undefined) {
@@ -85,14 +92,25 @@ async function honourKey(
     return undefined
   }
   const { caller, key, bodyHash, claimedAt } = keyAsked
+  const onceKey = createHash('sha256').update(`${caller}\n${key}\n`).update(bodyHash).digest('base64url')
   if (claimedAt === null) {
-    const kept = await getKeptAnswer(ctx, keyAsked)
+    const kept = await getKeptAnswer(ctx, keyAsked).catch((error: unknown) => {
+      if (!isFoundByKey || !isInUse(error)) throw error
+      return error
+    })
+    if (kept instanceof ShopError) {
+      c.set('onceKey', onceKey)
+      c.set('keyInUse', kept)
+      await next()
+      if (isKept(c)) c.header('Idempotency-Replayed', 'true')
+      return undefined
+    }
     if (secretRefusal !== null) throw new ShopError(secretRefusal)
     c.header('Idempotency-Replayed', 'true')
     // The status was written by us, from an answer that had a body.
     return c.json(kept.answer, kept.status as ContentfulStatusCode)
   }
-  c.set('onceKey', createHash('sha256').update(`${caller}\n${key}\n`).update(bodyHash).digest('base64url'))
+  c.set('onceKey', onceKey)
   const claim: KeyClaim = { ...keyAsked, at: claimedAt }
   c.set('keyClaim', claim)
 
@@ -151,6 +169,10 @@ export function answerKeeper<Result>(
  */
 function isKept(c: ApiContext): boolean {
   return c.res.ok && c.error === undefined
+}
+
+function isInUse(error: unknown): error is ShopError {
+  return error instanceof ShopError && error.errorName === 'idempotency_key_in_use'
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

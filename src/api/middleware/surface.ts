@@ -10,7 +10,12 @@ import { authenticate } from './authenticate.ts'
 import { refuseBrokenText } from './broken-text.ts'
 import { refuseCardData } from './card-data.ts'
 import { noteWritten, readFromReplica } from './replica.ts'
-import { honourIdempotencyKey, honourKeyOfSecret, releaseKeyOfRefused } from './idempotency.ts'
+import {
+  honourIdempotencyKey,
+  honourKeyOfDeed,
+  honourKeyOfSecret,
+  releaseKeyOfRefused,
+} from './idempotency.ts'
 import type { Api, ApiEnv, Surface } from '../calls/api-env.ts'
 import { refuseInvalid } from '../calls/refuse-invalid.ts'
 import { refuseUnknownQuery } from './unknown-query.ts'
@@ -50,7 +55,8 @@ export function createSurface(
     if ('x-reads' in route) urls.push(readFromReplica)
     if (audience === 'staff' && route.method !== 'get') urls.push(noteWritten)
     const refusal = shownOnceOf(route)
-    if (creates) urls.push(refusal ? honourKeyOfSecret(refusal) : honourIdempotencyKey)
+    const honoured = 'x-found-by-key' in route ? honourKeyOfDeed : honourIdempotencyKey
+    if (creates) urls.push(refusal ? honourKeyOfSecret(refusal) : honoured)
     surface.on([route.method], [path], ...urls)
     return register(route, handler, hook)
     // The wrapper hands everything on as it came; only TypeScript cannot follow generics through it.

@@ -5,7 +5,7 @@ import { errorText, fieldErrorText } from '#locales/texts'
 
 /** A call as the registry describes it, with what its contract says only to us (`x-…`). */
 export type DescribedCall = {
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; schema?: { 'x-whole'?: boolean } }[]
   requestBody?: object
   responses?: Record<
     string,

@@ -189,12 +189,16 @@ function describeToken(path: string, operation: Operation): void {
 function describeDuty(path: string, operation: Operation): void {
   const need = operation['x-needs']
   const query = (operation.parameters ?? []).map((parameter) => parameter.name)
+  const isWhole = operation.parameters?.some(({ schema }) => schema?.['x-whole'])
   const facts = [
     operation.security?.length === 0 && audienceOf(path) !== null && 'Public: no token.',
     need !== undefined && isPermission(need) && `Roles: ${permissions[need].join(', ')}.`,
     path.startsWith('/api/users/') && operation.security?.length && need === undefined && 'Any role.',
     path.startsWith('/api/clients/') && operation.security?.length && "The signed-in customer's own only.",
-    query.includes('cursor') && 'One page: `limit` rows (20 unless said, 100 at most), then `cursor`.',
+    query.includes('cursor') &&
+      (isWhole
+        ? 'All at once; with `limit` (100 at most) page by page by `cursor`.'
+        : 'One page: `limit` rows (20 unless said, 100 at most), then `cursor`.'),
     JSON.stringify(operation.requestBody ?? '').includes('"version"') &&
       'Send the `version` that you have read: an older one answers 409 with what has changed.',
   ]

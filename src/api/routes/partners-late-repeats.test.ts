@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hour } from '#rules/core/durations'
 import { signedInStaff } from '#test/api'
@@ -103,4 +104,52 @@ test('who repeats an order finds it also when its client has been blocked since'
   expect(again, again.text).toMatchObject({ status: 201, body: { order: { id: placed.body.order.id } } })
   const other = await call('POST /orders', { body: { ...body, reference: 'another' }, key: 'blocked-1' })
   expect(other).toMatchObject({ status: 409, body: { code: 200006 } })
+})
+
+/** As a process leaves a key that dies between the deed and its answer, so many seconds ago; `as` another key that was only claimed. */
+async function dieUnder(key: string, as = key) {
+  const at = new Date(clock.now().getTime() - 10_000)
+  await sql`insert into idempotency_keys (caller, route, key, body_hash, created_at)
+    select caller, route, ${as}, body_hash, ${at} from idempotency_keys where key = ${key}
+    on conflict (caller, route, key) do update set status = null, packed_answer = null, created_at = excluded.created_at`.execute(
+    db,
+  )
+}
+
+test('behind a process that died before it kept its answer, a repeat finds its order and its spend at once', async () => {
+  const call = await newPartner()
+  const client = await shop.newClient()
+  const phone_number = client.phone.slice(4)
+  const body = { product_id: plans.small, client: { phone_number }, payment: 'account' }
+  const placed = await call('POST /orders', { body, key: 'died-1' })
+  expect(placed.status, placed.text).toBe(201)
+  await shop.runJobs()
+  await dieUnder('died-1')
+  const again = await call('POST /orders', { body, key: 'died-1' })
+  expect(again, again.text).toMatchObject({ status: 201, body: { order: { id: placed.body.order.id } } })
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+
+  const spend = { phone: client.phone, points: 2, reason: 'Lookup' }
+  const spent = await call('POST /points/spends', { body: spend, key: 'died-2' })
+  await dieUnder('died-2')
+  const found = await call('POST /points/spends', { body: spend, key: 'died-2' })
+  expect(found, found.text).toMatchObject({ status: 201, body: { spend: { id: spent.body.spend.id } } })
+  const other = await call('POST /points/spends', { body: { ...spend, points: 3 }, key: 'died-2' })
+  expect(other).toMatchObject({ status: 409, body: { code: 200006 } })
+})
+
+test('behind one that died before its deed nothing is done until its key is free', async () => {
+  const call = await newPartner()
+  const { phone } = await shop.newClient()
+  const body = { product_id: plans.small, client: { phone_number: phone.slice(4) }, payment: 'link' }
+  await call('POST /orders', { body, key: 'died-3' })
+  await dieUnder('died-3', 'died-4')
+  const early = await call('POST /orders', { body, key: 'died-4' })
+  expect(early).toMatchObject({ status: 409, body: { code: 200007 } })
+  expect(early.headers.get('retry-after')).toBe('5')
+  expect(early.headers.get('idempotency-replayed')).toBeNull()
+  clock.travel(80_000)
+  const late = await call('POST /orders', { body, key: 'died-4' })
+  expect(late.status, late.text).toBe(201)
+  expect((await call('GET /orders')).body.orders).toHaveLength(2)
 })

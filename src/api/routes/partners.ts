@@ -46,7 +46,7 @@ export function registerPartnerRoutes(api: Api): void {
   })
 
   api.openapi(contract.placePartnerOrder, async (c) => {
-    const { ctx, onceKey, keyAsked } = c.var
+    const { ctx, onceKey, keyAsked, keyInUse } = c.var
     invariant(onceKey && keyAsked, 'an order of a partner has a key')
     const { client, ...body } = c.req.valid('json')
     const id = await placePartnerOrder(ctx, {
@@ -71,6 +71,7 @@ export function registerPartnerRoutes(api: Api): void {
       metadata: body.metadata,
       placementKey: onceKey,
       callerKey: keyAsked.key,
+      keyInUse,
     })
     const order = await ownOrder(ctx, id)
     return c.json({ order, ...(order.payment_url ? { payment_url: order.payment_url } : {}) }, 201)
@@ -124,12 +125,13 @@ export function registerPartnerRoutes(api: Api): void {
 /** Points that they spend for clients. */
 export function registerPartnerPointsRoutes(api: Api): void {
   api.openapi(points.spendPoints, async (c) => {
-    const { ctx, keyAsked } = c.var
+    const { ctx, keyAsked, keyInUse } = c.var
     invariant(keyAsked, 'a spend has a key')
     const spend = await spendPoints(ctx, {
       ...c.req.valid('json'),
       callerKey: keyAsked.key,
       bodyHash: keyAsked.bodyHash,
+      keyInUse,
     })
     return c.json({ spend: presentSpend(spend) }, 201)
   })

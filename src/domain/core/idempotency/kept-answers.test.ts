@@ -49,6 +49,19 @@ test('a kept answer takes a fraction of its text, and comes back as it was writt
   expect(packed?.length).toBeLessThan(JSON.stringify(answer).length / 4)
 })
 
+test('a key that is in use is asked for again soon, and less often behind a call that should have ended', async () => {
+  const five = { ...asked, key: 'five' }
+  await claimKey('five')
+  const pauseAt = (seconds: number) => {
+    const now = new Date(at.getTime() + seconds * 1_000)
+    return getKeptAnswer(testContext(db, { now: () => now }), five).catch((error: unknown) => error)
+  }
+  const refusals = await Promise.all([0, 4, 30, 78, 100].map(pauseAt))
+  expect(refusals).toMatchObject(
+    [1, 1, 5, 2, 1].map((retryAfter) => ({ errorName: 'idempotency_key_in_use', details: { retryAfter } })),
+  )
+})
+
 test('an answer that was kept before answers were packed is still found', async () => {
   const four = { ...asked, key: 'four' }
   await claimKey('four')

@@ -17,7 +17,16 @@ export type KeptAnswer = { status: number; answer: unknown }
  */
 export const claimLifetime = 80
 
-type Row = { body_hash: Buffer; status: number | null; packed_answer: Buffer | null; answer: unknown }
+/** Seconds after which a call is not answered in a moment any more, and until its key is asked for again. */
+const patience = { usual: 5, pause: 5 } as const
+
+type Row = {
+  body_hash: Buffer
+  status: number | null
+  packed_answer: Buffer | null
+  answer: unknown
+  created_at: Date
+}
 
 /** An answer as it is kept: its JSON, deflated, a third of its length. */
 function pack(answer: unknown): Buffer {
@@ -31,17 +40,26 @@ function unpack({ packed_answer: packed, answer }: Row): unknown {
 
 /**
  * The answer that a key got the first time. `findSession` has just failed to claim it. Errors: idempotency_key_reused
- * (for another body), idempotency_key_in_use (it is being worked on right now).
+ * (for another body), idempotency_key_in_use (it is being worked on right now, or its process has died within `claimLifetime`).
  */
 export async function getKeptAnswer(ctx: Context, asked: Omit<KeyClaim, 'at'>): Promise<KeptAnswer> {
   const { rows } = await sql<Row>`
-    select body_hash, status, packed_answer, answer from idempotency_keys
+    select body_hash, status, packed_answer, answer, created_at from idempotency_keys
     where caller = ${asked.caller} and route = ${asked.route} and key = ${asked.key}`.execute(ctx.db)
   const row = rows[0]
   if (row && !row.body_hash.equals(asked.bodyHash)) throw new ShopError('idempotency_key_reused')
   // Gone meanwhile: the first request failed and released the key; the next one may claim it.
-  if (!row || row.status === null) throw new ShopError('idempotency_key_in_use', { retryAfter: 1 })
+  if (!row || row.status === null) {
+    const age = row ? (ctx.now().getTime() - row.created_at.getTime()) / 1_000 : 0
+    throw new ShopError('idempotency_key_in_use', { retryAfter: pauseOf(age) })
+  }
   return { status: row.status, answer: unpack(row) }
+}
+
+/** Seconds until a key is asked for again that has been claimed for `age` seconds: no longer than the claim may last. */
+function pauseOf(age: number): number {
+  if (age < patience.usual) return 1
+  return Math.max(1, Math.min(patience.pause, Math.ceil(claimLifetime - age)))
 }
 
 /** Stores the answer for repeats, unless a later request has taken the claim. */

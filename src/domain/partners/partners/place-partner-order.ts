@@ -52,13 +52,15 @@ export type PlacePartnerOrder = GivenLabels & {
   placementKey: string
   /** The caller's own key, as it was sent: for ever good for this order only. */
   callerKey: string
+  /** Another try holds the key: its order is found, or this is thrown and nothing is placed. */
+  keyInUse?: ShopError | undefined
 }
 
 /**
  * A partner's program orders one of its plans for a client, who is created when new and notified by SMS. With a link the client
  * pays; on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no
  * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, those of `admitOrder`,
- * idempotency_key_reused, product_not_found, price_changed, partner_client_unavailable, client_has_other_plan, client_plan_on_hold,
+ * idempotency_key_reused, idempotency_key_in_use, product_not_found, price_changed, partner_client_unavailable, client_has_other_plan, client_plan_on_hold,
  * client_pays_other_order, account_limit_reached.
  */
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
@@ -66,6 +68,7 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   // One key is one order for ever: a repeat finds it, whatever moment it is by now, and whoever has the number.
   const placed = await findPlaced(ctx.db, partner, input)
   if (placed) return placed
+  if (input.keyInUse) throw input.keyInUse
   const payableUntil = readLinkEnd(ctx, input.payableUntil)
   const ways = readWaysBack(ctx, input)
   await checkBuyer(ctx, input)

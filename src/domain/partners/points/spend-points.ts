@@ -24,18 +24,21 @@ export type SpendPoints = GivenLabels & {
   /** The caller's Idempotency-Key, and the hash of what was asked under it: one key is one spend, for ever. */
   callerKey: string
   bodyHash: Buffer
+  /** Another try holds the key: its spend is found, or this is thrown and nothing is spent. */
+  keyInUse?: ShopError | undefined
 }
 
 /**
  * Spends a client's points for the calling partner: all of them or none, never below zero, once per key, whatever is spent at
  * the same moment. Errors: invalid_input, practice_phone_needed, partner_client_not_found, points_not_enough,
- * idempotency_key_reused.
+ * idempotency_key_reused, idempotency_key_in_use.
  */
 export async function spendPoints(ctx: Context, input: SpendPoints): Promise<SpendView> {
   const partner = requirePartner(ctx, 'points')
   // One key is one spend for ever: a repeat finds it, whoever has the number by now.
   const spent = await findSpent(ctx.db, partner, input)
   if (spent) return getOwnSpend(ctx.db, partner, spent)
+  if (input.keyInUse) throw input.keyInUse
   const client = await findPartnerClient(ctx, partner, parsePhoneText(partner, input.phone))
   const then = await atTimeOfClient(ctx, client.id)
   const id = await inTransaction(then, async (tx) => {
