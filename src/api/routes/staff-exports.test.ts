@@ -448,6 +448,54 @@ describe('what becomes of it', () => {
     expect((await askFor('taxes', {}, ['name_en'], { headers })).status).toBe(409)
   })
 
+  test('every file takes the filters of its list, and picked rows', async () => {
+    const { paths } = (await ask('GET /api/openapi.json')).body
+    const chosen: Record<string, unknown> = { is_active: 'true', q: 'x' }
+    const { token } = await signedInStaff(db, 'admin')
+    for (const resource of exportResources) {
+      const path = `/api/users/v1/${listed[resource] ?? resource}`
+      const parameters: { name: string; in: string; schema: { enum?: unknown[] } }[] =
+        paths[path]?.get?.parameters ?? []
+      const filters = Object.fromEntries(
+        parameters
+          .filter((one) => one.in === 'query' && !['limit', 'cursor', 'sort'].includes(one.name))
+          .flatMap(({ name, schema }) => {
+            const value = chosen[name] ?? schema.enum?.[0]
+            return value === undefined ? [] : [[name, value]]
+          }),
+      )
+      const asked = { ...filters, ids: [nowhere] }
+      const { status, body } = await askFor(resource, asked, [exportColumns[resource][0]], { token })
+      expect([status, body.errors], resource).toEqual([202, undefined])
+    }
+  })
+
+  test('questions and what every plan has are narrowed as their lists are', async () => {
+    const faqs = await db.selectFrom('faqs').select(['question_ar', 'is_active']).execute()
+    const [hidden] = await db
+      .insertInto('faqs')
+      .values({
+        question_ar: 'سؤال مخفي',
+        question_en: 'Hidden',
+        answer_ar: 'ج',
+        answer_en: 'A',
+        is_active: false,
+        position: 99,
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .returning('id')
+      .execute()
+    const questions = async (filters: object) =>
+      (await fileOf('faqs', filters, ['question_ar'])).lines.slice(1).flat()
+    expect((await questions({ is_active: 'true' })).length).toBe(faqs.filter((one) => one.is_active).length)
+    expect(await questions({ q: 'مخفي' })).toEqual(['سؤال مخفي'])
+    expect(await questions({ ids: [hidden?.id] })).toEqual(['سؤال مخفي'])
+    expect(await fileOf('common_features', { q: 'nothing of ours' }, ['title_ar'])).toMatchObject({
+      lines: [expect.any(Array)],
+    })
+  })
+
   test('what no list knows is refused', async () => {
     expect((await askFor('sessions', {}, ['ref_id'])).status).toBe(422)
     expect((await askFor('taxes', { colour: 'red' }, ['ref_id'])).status).toBe(422)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { productConditions } from '#domain/shop/published/list-staff-products'
+import { featureConditions } from '#domain/shop/catalogue/list-staff-features'
 import { taxConditions } from '#domain/shop/catalogue/list-taxes'
+import { faqConditions } from '#domain/shop/content/list-staff-faqs'
 import { pageConditions } from '#domain/shop/content/list-staff-pages'
 import { withTaxesOfNow } from '#domain/shop/catalogue/with-taxes-of-now'
 import { couponConditions } from '#domain/sale/coupons/list-coupons'
@@ -43,7 +45,7 @@ function featuresIn(language: 'ar' | 'en') {
 export const common_features: ExportSource<'common_features'> = {
   ...inMade,
   table: 'common_features',
-  conditions: () => [],
+  conditions: featureConditions,
   cells: () => ({
     title_ar: sql`t.title_ar`,
     title_en: sql`t.title_en`,
@@ -98,7 +100,7 @@ export const taxes: ExportSource<'taxes'> = {
 export const faqs: ExportSource<'faqs'> = {
   ...inMade,
   table: 'faqs',
-  conditions: () => [],
+  conditions: faqConditions,
   cells: () => ({
     ref_id: text(sql`t.ref_id`),
     question_ar: sql`t.question_ar`,

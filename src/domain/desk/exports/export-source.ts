@@ -3,8 +3,10 @@ import type { exportColumns, ExportResource } from '#rules/desk/exports'
 import type { Language } from '#rules/core/language'
 import type { ApiClientFilters } from '#domain/partners/api-clients/list-api-clients'
 import type { ProductFilters } from '#domain/shop/published/list-staff-products'
+import type { FeatureFilters } from '#domain/shop/catalogue/list-staff-features'
 import type { TaxFilters } from '#domain/shop/catalogue/list-taxes'
 import type { ClientFilters } from '#domain/desk/clients/list-clients'
+import type { FaqFilters } from '#domain/shop/content/list-staff-faqs'
 import type { PageFilters } from '#domain/shop/content/list-staff-pages'
 import type { CouponFilters } from '#domain/sale/coupons/list-coupons'
 import type { MessageFilters } from '#domain/desk/messages/list-messages'
@@ -21,11 +23,11 @@ export type ExportFilters = {
   clients: ClientFilters
   subscriptions: SubscriptionFilters
   products: ProductFilters
-  common_features: Record<string, never>
+  common_features: FeatureFilters
   coupons: CouponFilters
   taxes: TaxFilters
   tickets: TicketFilters
-  faqs: Record<string, never>
+  faqs: FaqFilters
   pages: PageFilters
   users: StaffFilters
   messages: MessageFilters

@@ -7,6 +7,7 @@ import { listSorted, searchConditions, type ListInput } from '#domain/core/list-
 import type { PageCursors } from '#domain/core/page'
 
 export type FeatureSort = keyof typeof sorts | `-${keyof typeof sorts}`
+export type FeatureFilters = { q?: string | undefined }
 
 const sorts = {
   position: sql`t.position`,
@@ -24,26 +25,23 @@ export async function listStaffFeatures(
   const { rows, ...cursors } = await listSorted<FeatureView>(ctx.db, asked, {
     table: 'common_features',
     columns: featureColumns,
-    conditions: featureConditions(input.q),
+    conditions: featureConditions(input),
     sorts,
     defaultSort: 'position',
   })
   return { features: rows, ...cursors }
 }
 
-export async function countFeatures(
-  ctx: Context,
-  filters: { q?: string | undefined },
-): Promise<Record<string, Count>> {
+export async function countFeatures(ctx: Context, filters: FeatureFilters): Promise<Record<string, Count>> {
   requirePermission(ctx, 'product:read')
   return countRows(ctx.db, {
     table: 'common_features',
-    conditions: featureConditions(filters.q),
+    conditions: featureConditions(filters),
     states: { all: null },
   })
 }
 
-function featureConditions(q = ''): RawBuilder<unknown>[] {
+export function featureConditions({ q = '' }: FeatureFilters): RawBuilder<unknown>[] {
   const texts = [sql`t.title_ar`, sql`t.title_en`, sql`t.description_ar`, sql`t.description_en`]
   return searchConditions(q, texts)
 }

@@ -44,7 +44,7 @@ export async function countFaqs(
   })
 }
 
-function faqConditions({ q = '', is_active }: FaqFilters): RawBuilder<unknown>[] {
+export function faqConditions({ q = '', is_active }: FaqFilters): RawBuilder<unknown>[] {
   const texts = [sql`t.question_ar`, sql`t.question_en`, sql`t.answer_ar`, sql`t.answer_en`]
   return [...searchConditions(q, texts), ...flagConditions(is_active, sql`t.is_active`)]
 }
