@@ -15,7 +15,7 @@ import {
   NextCursor,
   WholeQuery,
 } from '#contract/wire'
-import { apiScopes, maxAddresses, overlapHours, tokenModes } from '#rules/partners/partners'
+import { apiScopes, maxAddresses, overlapHours, pointsScopes, tokenModes } from '#rules/partners/partners'
 
 /** Tokens of partners' programs, and what was called with them; for administrators. */
 
@@ -99,10 +99,14 @@ export const issueApiToken = createRoute({
         name: OptionalWords(120).default(''),
         mode: z.enum(tokenModes, { error: 'not_allowed' }).default('live'),
         scopes: z
-          .array(z.enum(apiScopes, { error: 'not_allowed' }))
+          .array(z.enum([...apiScopes, ...pointsScopes], { error: 'not_allowed' }))
           .min(1, { error: 'required' })
           .max(20, { error: 'too_long' })
-          .default([...apiScopes]),
+          .default([...apiScopes])
+          .openapi({
+            description:
+              '`points:own` and `points:any` are `points`, which is what the token reads then: the former of an API client without `points_any`, the latter of one with it; else 422.',
+          }),
         addresses: z
           .array(z.string({ error: 'wrong_type' }).max(60, { error: 'too_long' }))
           .max(maxAddresses, { error: 'too_long' })

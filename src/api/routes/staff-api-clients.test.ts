@@ -131,6 +131,20 @@ test('a token is shown once and kept as its hash', async () => {
   expect(practice.body.token).toMatch(/^ish_test_/)
 })
 
+test('points may be asked for by whose they are, as the API client reaches them', async () => {
+  const [own, any] = [await create(), await create({ points_any: true })]
+  const asked = ['orders', 'points', 'points:own']
+  expect((await issue(own.id, { scopes: asked })).body.api_token.scopes).toEqual(['orders', 'points'])
+  expect((await issue(any.id, { scopes: ['points:any'] })).body.api_token.scopes).toEqual(['points'])
+  for (const [id, scope] of [
+    [own.id, 'points:any'],
+    [any.id, 'points:own'],
+  ]) {
+    const refused = await issue(id, { scopes: [scope] })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['scopes']])
+  }
+})
+
 test('issuing wants a fresh code, and sound fields', async () => {
   const { id } = await create()
   const stale = await ask(`POST ${base}/${id}/tokens`, { token: await staleAdmin(), body: {} })

@@ -4,6 +4,13 @@ import type { Language } from '#rules/core/language'
 export const apiScopes = ['products', 'orders', 'subscriptions', 'points', 'webhooks'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
+/**
+ * Names by which a token is given its points: whose they are. The scope is `points`; whether it reaches clients of others is said by its API
+ * client, and `points:any` asks for one that may. Source: docs/decisions/0032.
+ */
+export const pointsScopes = ['points:own', 'points:any'] as const
+export type AskedScope = ApiScope | (typeof pointsScopes)[number]
+
 /** A live token works on clients and money; a test token on practice clients only, and never on money. */
 export const tokenModes = ['live', 'test'] as const
 export type TokenMode = (typeof tokenModes)[number]

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { ShopError } from '#rules/errors/shop-error'
-import type { ApiScope, TokenMode } from '#rules/partners/partners'
+import type { ApiScope, AskedScope, TokenMode } from '#rules/partners/partners'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
@@ -25,19 +25,36 @@ export type IssuedApiToken = { token: string; apiToken: ApiTokenView }
 /** Issues a token. Errors: confirmation_needed, api_client_not_found, invalid_input. */
 export async function issueApiToken(
   ctx: Context,
-  { apiClientId, ...input }: NewApiToken & { apiClientId: string },
+  {
+    apiClientId,
+    scopes,
+    ...input
+  }: Omit<NewApiToken, 'scopes'> & { scopes: readonly AskedScope[]; apiClientId: string },
 ): Promise<IssuedApiToken> {
   requirePermission(ctx, 'api_client:write')
   requireFreshCode(ctx)
   const wanted = checkToken(ctx, input)
   const { id, token } = await inTransaction(ctx, async (tx) => {
-    await lockApiClient(tx, apiClientId, ctx.now())
-    return writeApiToken(tx, ctx, { ...wanted, apiClientId, rotatedFrom: null })
+    const { points_any: reachesAny } = await lockApiClient(tx, apiClientId, ctx.now())
+    return writeApiToken(tx, ctx, {
+      ...wanted,
+      scopes: readScopes(scopes, reachesAny),
+      apiClientId,
+      rotatedFrom: null,
+    })
   })
   return { token, apiToken: await getApiToken(ctx.db, { apiClientId, id }) }
 }
 
-function checkToken(ctx: Context, input: NewApiToken): NewApiToken {
+/** The scopes as they are kept. Error: invalid_input for points of others, or of its own only, where its API client reaches otherwise. */
+function readScopes(asked: readonly AskedScope[], reachesAny: boolean): ApiScope[] {
+  const other: AskedScope = reachesAny ? 'points:own' : 'points:any'
+  if (asked.includes(other)) throw new ShopError('invalid_input', { fields: { scopes: ['not_allowed'] } })
+  const names = asked.map((scope) => (scope === 'points:own' || scope === 'points:any' ? 'points' : scope))
+  return [...new Set(names)]
+}
+
+function checkToken<Input extends Omit<NewApiToken, 'scopes'>>(ctx: Context, input: Input): Input {
   if (input.endsAt && input.endsAt <= ctx.now()) {
     throw new ShopError('invalid_input', { fields: { ends_at: ['out_of_range'] } })
   }
@@ -45,7 +62,7 @@ function checkToken(ctx: Context, input: NewApiToken): NewApiToken {
   if (!addresses.every(isNetwork)) {
     throw new ShopError('invalid_input', { fields: { addresses: ['invalid'] } })
   }
-  return { ...input, name: cleanText(input.name), scopes: [...new Set(input.scopes)], addresses }
+  return { ...input, name: cleanText(input.name), addresses }
 }
 
 /** An address, or a range as `192.0.2.0/24`. */
