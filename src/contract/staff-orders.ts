@@ -17,7 +17,7 @@ import { Order, OrderSummary } from '#contract/orders'
 import { Metadata, Reference } from '#contract/partner-references'
 import { Payment, Refund } from '#contract/payments'
 import { practice, TestFilter } from '#contract/practice'
-import { Day, readsReplica } from '#contract/staff-wire'
+import { Day, needs, readsReplica } from '#contract/staff-wire'
 import { cardBrands } from '#rules/payments/card'
 import { channels } from '#rules/messages/channels'
 import { parseRiyals } from '#rules/core/money'
@@ -286,6 +286,34 @@ export const getStaffOrder = createRoute({
   security: bearer,
   request: { params: IdParam },
   responses: { 200: json(z.object({ order: StaffOrder }), 'The order.'), ...failures(401, 403, 404) },
+})
+
+export const updateStaffOrder = createRoute({
+  method: 'patch',
+  path: '/orders/{id}',
+  operationId: 'updateStaffOrder',
+  'x-errors': ['order_not_editable', 'order_not_found'],
+  tags: ['Orders'],
+  summary: 'Refused: an order stays as its client agreed to it',
+  description:
+    'Always 409 with code 300079, whatever is sent. What changes of an order is a resource of its own: `…/cancellation`, `…/refunds`, `…/fulfilment`, `…/notes`.',
+  ...needs('order:cancel'),
+  request: { params: IdParam },
+  responses: failures(401, 403, 404, 409),
+})
+
+export const deleteStaffOrder = createRoute({
+  method: 'delete',
+  path: '/orders/{id}',
+  operationId: 'deleteStaffOrder',
+  'x-errors': ['order_is_kept', 'order_not_found'],
+  tags: ['Orders'],
+  summary: 'Refused: orders are kept',
+  description:
+    'Always 409 with code 300078: the database keeps every order. One that is not paid is cancelled, one that is paid is refunded.',
+  ...needs('order:cancel'),
+  request: { params: IdParam },
+  responses: failures(401, 403, 404, 409),
 })
 
 export const getOrderHistory = createRoute({

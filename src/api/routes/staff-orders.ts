@@ -1,8 +1,10 @@
 import {
   countStaffOrders as countStaffOrdersRoute,
+  deleteStaffOrder,
   getOrderHistory as getOrderHistoryRoute,
   getStaffOrder as getStaffOrderRoute,
   listStaffOrders as listStaffOrdersRoute,
+  updateStaffOrder,
 } from '#contract/staff-orders'
 import {
   getStaffDocumentPdf,
@@ -12,6 +14,7 @@ import { pageOfWhole } from '#domain/core/page'
 import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
 import { listStaffOrderDocuments } from '#domain/sale/orders/list-order-documents'
+import { refuseOrderChange } from '#domain/sale/orders/refuse-order-change'
 import { printDocument } from '#domain/sale/orders/print-document'
 import { getOrderHistory } from '#domain/sale/orders/get-order-history'
 import { presentCursors } from '../present/cursors.ts'
@@ -60,6 +63,12 @@ export function registerStaffOrderRoutes(api: Api): void {
     const { ctx } = c.var
     return c.json({ order: await readStaffOrder(ctx, c.req.valid('param').id) }, 200)
   })
+
+  api.openapi(updateStaffOrder, (c) =>
+    refuseOrderChange(c.var.ctx, c.req.valid('param').id, 'order_not_editable'),
+  )
+
+  api.openapi(deleteStaffOrder, (c) => refuseOrderChange(c.var.ctx, c.req.valid('param').id, 'order_is_kept'))
 
   api.openapi(getOrderHistoryRoute, async (c) => {
     const page = await getOrderHistory(c.var.ctx, {

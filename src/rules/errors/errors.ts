@@ -91,6 +91,8 @@ export const errors = {
   message_not_resendable: [300024, 'conflict'],
   message_not_found: [300025, 'not_found'],
   order_has_no_message: [300077, 'conflict'],
+  order_is_kept: [300078, 'conflict'],
+  order_not_editable: [300079, 'conflict'],
   order_not_disputable: [300030, 'conflict'],
   refund_not_retryable: [300031, 'conflict'],
   refund_not_found: [300032, 'not_found'],
