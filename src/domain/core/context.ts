@@ -94,8 +94,8 @@ export type Context = Dependencies & {
   requestId: string
   /** The visitor's address; empty for the system. */
   address: string
-  /** The context of a running job: its worker polls for the jobs that it leaves. */
-  inJob?: boolean
+  /** The job that runs, in its context: its worker polls for the jobs that it leaves. */
+  inJob?: { name: JobName; subjectId: string }
   /** The job is given up when this run fails. */
   isLastTry?: boolean
   /** A dry run: the transaction is rolled back, only to find out what would be refused. */

@@ -46,8 +46,8 @@ const columns = {
     request_id: 'text',
     is_urgent: 'boolean',
     created_at: 'timestamptz',
+    claimed_at: 'timestamptz',
     attempts: null,
-    claimed_at: null,
     done_at: null,
     failed_at: null,
     last_error: null,
@@ -166,14 +166,19 @@ type WrittenColumn<T extends RowTable> = {
 }[keyof (typeof columns)[T]]
 type AsJson<Value> = Value extends bigint ? number : Value extends Buffer ? `\\x${string}` : Value
 
+const namedAlarms = alarms.map((name) => `'${name}'`).join(', ')
+
 const onConflict: Partial<Record<RowTable, string>> = {
   // A job that already waits for this subject does the work, an alarm at the earlier of both moments; one that is being worked may
   // have looked already, and is worked again at its new time: as its version, `created_at` is never the same twice, also where a
-  // client's clock stands still. One fact is one message.
+  // client's clock stands still. An alarm stays due until its own run has left the next one, whose row says since when it is being
+  // worked: its worker may be gone, and then nobody has looked. So may any job whose lock has ended. One fact is one message.
   jobs: `on conflict (name, subject_id) where done_at is null and failed_at is null do update
-    set due_at = excluded.due_at, created_at = greatest(excluded.created_at, jobs.created_at + interval '1 millisecond')
-    where jobs.locked_until is not null
-      or (excluded.due_at < jobs.due_at and excluded.name in (${alarms.map((name) => `'${name}'`).join(', ')}))`,
+    set created_at = greatest(excluded.created_at, jobs.created_at + interval '1 millisecond'),
+      due_at = case when jobs.locked_until >= statement_timestamp()
+          and (excluded.claimed_at is not null or excluded.name not in (${namedAlarms}))
+        then excluded.due_at else least(jobs.due_at, excluded.due_at) end
+    where jobs.locked_until is not null or (excluded.due_at < jobs.due_at and excluded.name in (${namedAlarms}))`,
   messages: 'on conflict (once_key) do nothing',
   // Not where a later request has taken the key over.
   idempotency_keys: `on conflict (caller, route, key) do update set status = excluded.status, packed_answer = excluded.packed_answer

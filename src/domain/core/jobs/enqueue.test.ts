@@ -138,8 +138,32 @@ it('keeps a job that is left while it is worked, also where its client’s clock
     'subscription.renew': async (own: Context) => leaveIt({ ...own, ...still }, next),
   }
   // As a job leaves it that ran before in the same moment.
-  await leaveIt({ ...still, inJob: true })
+  await leaveIt({ ...still, inJob: { name: 'order.fulfil', subjectId } })
   expect(await runDueJobs(ctx, work, { limit: 5, until: moment })).toEqual(['subscription.renew'])
+  const job = await db.selectFrom('jobs').select('due_at').where('subject_id', '=', subjectId).execute()
+  expect(job).toEqual([{ due_at: next }])
+})
+
+it('runs an alarm once more at once when others leave it for later while it is worked', async () => {
+  const subjectId = newId()
+  const leaveIt = (as: Context, dueAt?: Date) =>
+    inTransaction(as, async (tx) =>
+      enqueue(tx, as, { name: 'subscription.advance', subjectId, clientId: null, ...(dueAt && { dueAt }) }),
+    )
+  const next = new Date(Date.now() + 30 * 86_400_000)
+  let runs = 0
+  const work = {
+    ...handlers,
+    // A purchase meanwhile, after the run has looked; the second run sees what it brought.
+    'subscription.advance': async () => {
+      runs += 1
+      if (runs === 1) await leaveIt(ctx, next)
+      return runs === 1 ? null : next
+    },
+  }
+  await leaveIt(ctx)
+  for (let round = 0; round < 3; round += 1) await runDueJobs(ctx, work, { limit: 5 })
+  expect(runs).toBe(2)
   const job = await db.selectFrom('jobs').select('due_at').where('subject_id', '=', subjectId).execute()
   expect(job).toEqual([{ due_at: next }])
 })

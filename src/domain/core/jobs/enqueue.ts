@@ -7,7 +7,8 @@ import { newId } from '#domain/core/new-id'
 /**
  * Leaves a job in the transaction of the change that needs it: rolled back with it, run after it. A job of the same
  * name that still waits for the same subject is enough; then nothing is added, but an alarm (`alarms`) that waits for a later
- * moment is brought forward.
+ * moment is brought forward. One that is being worked is worked again: an alarm at once, unless its own run leaves it, which has
+ * looked.
  *
  * The database notifies the workers of jobs that are due when they are inserted (`announce_job`). NOTIFY holds one lock for all
  * transactions until the commit, so commits that notify wait for each other, disk and all. Jobs that a job leaves notify
@@ -22,16 +23,19 @@ export function enqueue(
   job: { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date },
 ): void {
   const now = job.clientId === null ? storeTime(ctx)() : ctx.now()
+  const { name, subjectId } = job
+  const isOwn = ctx.inJob?.name === name && ctx.inJob.subjectId === subjectId
   const row = {
     id: newId(),
-    name: job.name,
-    subject_id: job.subjectId,
+    name,
+    subject_id: subjectId,
     payload: {},
     client_id: job.clientId,
     due_at: job.dueAt ?? now,
     request_id: ctx.requestId,
-    is_urgent: isUrgent(job.name),
+    is_urgent: isUrgent(name),
     created_at: ctx.inJob ? new Date(now.getTime() - 1) : now,
+    claimed_at: isOwn ? now : null,
   }
-  insertLater(tx, 'jobs', row, jobKey(job.name, job.subjectId))
+  insertLater(tx, 'jobs', row, jobKey(name, subjectId))
 }

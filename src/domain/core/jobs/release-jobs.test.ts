@@ -55,6 +55,28 @@ it('leaves what is held under no name until its claim runs out', async () => {
   expect(await claimed()).toContain(subject)
 })
 
+it.each([
+  ['is gone', async () => {}],
+  ['is gone and released', () => releaseJobsOfGoneWorkers(ctx)],
+  [
+    'has lost its claim',
+    () => sql`update jobs set locked_until = locked_until - interval '21 seconds'`.execute(db),
+  ],
+])('keeps an alarm due whose worker %s, also where others leave it for later', async (_, end) => {
+  await db.deleteFrom('jobs').execute()
+  const subjectId = newId()
+  const leave = (dueAt?: Date) =>
+    inTransaction(ctx, async (tx) =>
+      enqueue(tx, ctx, { name: 'subscription.advance', subjectId, clientId: null, ...(dueAt && { dueAt }) }),
+    )
+  await leave()
+  expect(await claim('worker that is gone')).toEqual([subjectId])
+  await end()
+  await leave(new Date(Date.now() + 30 * 86_400_000))
+  await releaseJobsOfGoneWorkers(ctx)
+  expect(await claim(null)).toEqual([subjectId])
+})
+
 it('takes a job that ends its process once more at once, then later and later, and gives it up', async () => {
   await db.deleteFrom('jobs').execute()
   let now = new Date(Date.now() + 1_000)

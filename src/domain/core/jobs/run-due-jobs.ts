@@ -169,7 +169,7 @@ export async function runJob(
   const own: Context = {
     ...theirs,
     requestId: job.request_id || ctx.requestId,
-    inJob: true,
+    inJob: { name: job.name, subjectId: job.subject_id },
     isLastTry: job.attempts >= maxAttempts,
   }
   try {
