@@ -6,6 +6,7 @@ import { loadConfig } from '#server/config'
 import { assemble } from '#server/wiring'
 import { createApi } from '#api/app'
 import { endOfLog } from '#contract/staff-wire'
+import { beginNewSeries } from '#domain/desk/tax/units/begin-new-series'
 import { signedInClient, signedInStaff } from '#test/api'
 import { openKillableStore } from './killable-store.ts'
 import { copyAsReplica } from './standby.ts'
@@ -83,6 +84,13 @@ test(
     await onStandby('select pg_wal_replay_resume()')
     await expect.poll(() => listClients()).toEqual({ count: 1, age: 0 })
     await expect.poll(() => assembly.parts.replica?.choose(written) != null).toBe(true)
+
+    // As behind a restore, of which a replica of the lost history never hears.
+    await onStandby('select pg_wal_replay_pause()')
+    await beginNewSeries(assembly.systemContext())
+    await expect.poll(age).toBeNull()
+    await onStandby('select pg_wal_replay_resume()')
+    await expect.poll(age).toBe(0)
 
     await standby.stop()
     await signedInClient(db)

@@ -9,25 +9,27 @@ import { ageOf, hasFailed, maxReplicaAge, mayAsk, openReplica } from '#server/re
 
 const { db, url } = await testDatabase()
 
+const history = 'the unit that issues'
 const marks = [
-  { at: 0, position: 100n },
-  { at: 500, position: 100n },
-  { at: 1_000, position: 200n },
-  { at: 1_500, position: 300n },
+  { at: 0, position: 100n, history },
+  { at: 500, position: 100n, history },
+  { at: 1_000, position: 200n, history },
+  { at: 1_500, position: 300n, history },
 ]
+const lookOf = (at: number, position: bigint) => ({ at, position, history })
 
 test('a replica is as old as the newest moment of the primary that it has passed', () => {
-  expect(ageOf(marks, { at: 1_500, position: 300n }, 1_600)).toBe(100)
-  expect(ageOf(marks, { at: 1_500, position: 250n }, 1_600)).toBe(600)
-  expect(ageOf(marks, { at: 1_500, position: 199n }, 1_600)).toBe(1_100)
-  expect(ageOf(marks, { at: 1_500, position: 99n }, 1_600)).toBe(Infinity)
+  expect(ageOf(marks, lookOf(1_500, 300n), 1_600)).toBe(100)
+  expect(ageOf(marks, lookOf(1_500, 250n), 1_600)).toBe(600)
+  expect(ageOf(marks, lookOf(1_500, 199n), 1_600)).toBe(1_100)
+  expect(ageOf(marks, lookOf(1_500, 99n), 1_600)).toBe(Infinity)
   // It was asked long ago, and had everything then.
-  expect(ageOf(marks, { at: 1_500, position: 300n }, 6_500)).toBe(5_000)
+  expect(ageOf(marks, lookOf(1_500, 300n), 6_500)).toBe(5_000)
 })
 
 test('who has written reads from the primary until the replica has it', () => {
   const ask = (after: string | null, position = 200n, now = 1_600) =>
-    mayAsk({ marks, look: { at: 1_500, position }, pausedUntil: 0 }, { after, now })
+    mayAsk({ marks, look: lookOf(1_500, position), pausedUntil: 0 }, { after, now })
   expect(ask(null)).toEqual({ ageSeconds: 1 })
   expect(ask('0/C8')).toEqual({ ageSeconds: 1 })
   expect(ask('0/C9')).toBeNull()
@@ -36,7 +38,7 @@ test('who has written reads from the primary until the replica has it', () => {
 })
 
 test('one that is away, rests after a failure, or is too old is not asked', () => {
-  const state = { marks, look: { at: 1_500, position: 300n }, pausedUntil: 0 }
+  const state = { marks, look: lookOf(1_500, 300n), pausedUntil: 0 }
   const at = (now: number, change: Partial<typeof state> | { look: null } = {}) =>
     mayAsk({ ...state, ...change }, { after: null, now })
   expect(at(1_600)).not.toBeNull()
@@ -44,7 +46,19 @@ test('one that is away, rests after a failure, or is too old is not asked', () =
   expect(at(1_600, { pausedUntil: 1_601 })).toBeNull()
   expect(at(6_501)).toBeNull()
   const old = maxReplicaAge * 1_000 + 1_001
-  expect(at(old, { look: { at: old, position: 200n } })).toBeNull()
+  expect(at(old, { look: lookOf(old, 200n) })).toBeNull()
+})
+
+test('one that goes on in a history that a restore has left is not asked, however its log compares', () => {
+  const ask = (look: ReturnType<typeof lookOf>) =>
+    mayAsk({ marks, look, pausedUntil: 0 }, { after: null, now: 1_600 })
+  // The primary was asked behind it, and has not written so much.
+  expect(ask(lookOf(1_400, 301n))).toBeNull()
+  expect(ask(lookOf(1_400, 300n))).toEqual({ ageSeconds: 0 })
+  // The primary, away since, may have written it.
+  expect(ask(lookOf(1_550, 301n))).toEqual({ ageSeconds: 0 })
+  // Both logs are as long by now.
+  expect(ask({ ...lookOf(1_400, 300n), history: 'the unit that issued before the restore' })).toBeNull()
 })
 
 test('one to which a migration has not come yet leaves its readers to the primary', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isDatabaseAway } from '#api/calls/error-response'
 import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
+import { historyMark } from '#db/history'
 import { readFirst } from '#db/reading-database'
 import type { Log } from '#domain/core/context'
 import type { Replica } from '#domain/core/ports/replica'
@@ -19,11 +20,14 @@ const noticedMisses = 4
 /** Milliseconds for which a replica that failed a reader is not asked. */
 const pauseFor = 5_000
 
-/** How far the primary had come at a moment of ours; milliseconds. */
-export type Mark = { at: number; position: bigint }
+/** How far a server has come, and of which history it is (`historyMark`). */
+type Standing = { position: bigint; history: string | null }
 
-/** How far the replica has come, when it was asked. */
-export type Look = { at: number; position: bigint }
+/** How the primary stood at a moment of ours, behind its answer; milliseconds. */
+export type Mark = Standing & { at: number }
+
+/** How the replica stood, at the moment behind its answer. */
+export type Look = Standing & { at: number }
 
 /**
  * For how many milliseconds the replica has not followed: since the newest mark of the primary that it has passed. An idle primary
@@ -37,6 +41,14 @@ export function ageOf(marks: readonly Mark[], look: Look, now: number): number {
   return passed ? now - passed.at : Infinity
 }
 
+/**
+ * Whether what was looked at is no copy of the primary. A restore, or a failover that lost something, leaves a replica behind that goes on
+ * answering from the lost history, far ahead in a log of its own: no replica has what its primary has not written yet.
+ */
+export function isOfAnotherHistory(newest: Mark, look: Look): boolean {
+  return look.history !== newest.history || (newest.at > look.at && look.position > newest.position)
+}
+
 /** Whether a reader may ask the replica. */
 export function mayAsk(
   state: { marks: readonly Mark[]; look: Look | null; pausedUntil: number },
@@ -44,6 +56,8 @@ export function mayAsk(
 ): { ageSeconds: number } | null {
   const { marks, look, pausedUntil } = state
   if (!look || now < pausedUntil || now - look.at > lookLasts) return null
+  const newest = marks.at(-1)
+  if (newest && isOfAnotherHistory(newest, look)) return null
   const wanted = readPosition(after)
   // What somebody has just written must be there for them.
   if (wanted !== null && look.position < wanted) return null
@@ -88,21 +102,24 @@ export function openReplica(
   shareContentCache(primary, db)
 
   async function lookAt(): Promise<void> {
-    const [mark, look] = await Promise.allSettled([askPrimary(primary), askReplica(watch.db)])
+    const [look] = await Promise.allSettled([askReplica(watch.db)])
+    if (look.status === 'fulfilled' && look.value !== null)
+      state.look = { at: performance.now(), ...look.value }
+    // Behind the look, or the primary might only not have come so far yet.
+    const [mark] = await Promise.allSettled([askPrimary(primary)])
     const now = performance.now()
     if (mark.status === 'fulfilled') {
-      state.marks.push({ at: now, position: mark.value })
+      state.marks.push({ at: now, ...mark.value })
       const oldest = now - 2 * maxReplicaAge * 1_000
       state.marks = state.marks.filter(({ at }) => at >= oldest)
     }
-    if (look.status === 'fulfilled' && look.value !== null) state.look = { at: now, position: look.value }
     const isThere = mayAsk(state, { after: null, now }) !== null
     if (isThere && misses >= noticedMisses) log.info({}, 'the reading replica is there again')
     misses = isThere ? 0 : misses + 1
     if (misses === noticedMisses && !isClosed)
       log.warn(
         look.status === 'rejected' ? { err: look.reason } : {},
-        'the reading replica is away or too old; the primary is read',
+        'the reading replica is away, too old, or of a history that a restore has left; the primary is read',
       )
   }
 
@@ -142,15 +159,19 @@ export function hasFailed(error: unknown): boolean {
   return (error instanceof Error && 'code' in error && behindCodes.has(error.code)) || isDatabaseAway(error)
 }
 
-async function askPrimary(db: Database): Promise<bigint> {
+async function askPrimary(db: Database): Promise<Standing> {
   // What is written to the disk: a replica gets no more.
-  const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db)
-  return readPosition(rows[0]?.at) ?? 0n
+  const { rows } = await sql<{ at: string; history: string | null }>`
+    select pg_current_wal_lsn()::text as at, ${historyMark} as history`.execute(db)
+  return { position: readPosition(rows[0]?.at) ?? 0n, history: rows[0]?.history ?? null }
 }
 
 /** Null for a server that is no replica: its own log says nothing of the primary's. */
-async function askReplica(db: Database): Promise<bigint | null> {
-  const { rows } = await sql<{ at: string | null }>`select case when pg_is_in_recovery()
-    then pg_last_wal_replay_lsn()::text end as at`.execute(db)
-  return readPosition(rows[0]?.at)
+async function askReplica(db: Database): Promise<Standing | null> {
+  const { rows } = await sql<{ at: string | null; history: string | null }>`
+    select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at, ${historyMark} as history`.execute(
+    db,
+  )
+  const position = readPosition(rows[0]?.at)
+  return position === null ? null : { position, history: rows[0]?.history ?? null }
 }

@@ -10,7 +10,7 @@ import { migrations } from '#db/migrations'
 import { loadConfig } from '#server/config'
 import { testDatabase } from '#test/database'
 import { judgeCertificate } from './check-certificates.ts'
-import { checkReplica } from './check-replica.ts'
+import { checkReplica, judgeReplica } from './check-replica.ts'
 import { checkDatabase, judgeClock } from './check-database.ts'
 import { judgeActivityLog } from './check-activity-log.ts'
 import { judgeArchive, judgeRoom } from './check-machine.ts'
@@ -61,6 +61,11 @@ test('a replica that is away, and a server that is none, are named without faili
   expect(none).toMatchObject({ state: 'warning', text: expect.stringContaining('is no replica') })
   const [away] = await checkReplica('postgres://nobody@127.0.0.1:1/nothing')
   expect(away).toMatchObject({ state: 'warning', text: expect.stringContaining('DATABASE_READ_URL') })
+  expect(judgeReplica(true, false)).toMatchObject({ state: 'ok' })
+  expect(judgeReplica(true, true)).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('a history that a restore has left'),
+  })
 })
 
 describe('of a sound store', () => {

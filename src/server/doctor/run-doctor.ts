@@ -63,14 +63,17 @@ async function examineParts(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   const action = 'See DATABASE_URL, that PostgreSQL runs, and that this machine may reach it.'
   let stop = async () => {}
+  let primaryUrl: string | undefined
   findings.push(
     ...(await findingsOf('database', action, async () => {
       const store = await openStoreDatabase(config)
       stop = store.stop
-      return examineDatabase(store.config)
+      const found = await examineDatabase(store.config)
+      primaryUrl = store.config.databaseUrl
+      return found
     })),
   )
-  findings.push(...(await checkReplica(config.databaseReadUrl)))
+  findings.push(...(await checkReplica(config.databaseReadUrl, primaryUrl)))
   // An address is enough to wire vendors: the pool connects when it is asked.
   const { parts, close } = assemble({
     ...config,
