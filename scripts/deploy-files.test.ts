@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { storePrograms } from './bundle-store.ts'
@@ -129,14 +130,16 @@ describe('deploy/postgres/backup.sh', () => {
     for (const one of [folder, programs]) rmSync(one, { recursive: true })
   })
   const notes = path.join(programs, 'cleaned')
-  const today = new Date().toISOString().slice(0, 10)
   const days = (ago: number) => new Date(Date.now() - ago * 86_400_000)
   const there = () => readdirSync(folder).toSorted()
   const base = (day: string) => `base-${day}`
+  /** As all of them were on the day before. */
+  const age = (name: string, ago = 1) => utimesSync(path.join(folder, name), days(ago), days(ago))
+  const made = { base: /^base-\d{4}-\d\d-\d\dT\d{6}$/, dump: /^ishtirak-\d{4}-\d\d-\d\dT\d{6}\.dump$/ }
   const label = 'START WAL LOCATION: 0/3000028 (file 000000010000000000000003)'
 
   /** Runs it with programs of PostgreSQL that make half of their work and then end as they are told. */
-  function backUp({ dump = 0, copy = 0 }): number | null {
+  function backUp({ dump = 0, copy = 0 }, ...when: string[]): number | null {
     const write = (name: string, text: string) =>
       writeFileSync(path.join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
     write('pg_dump', `printf dump > "${folder}/.making"\nexit ${dump}`)
@@ -146,7 +149,7 @@ describe('deploy/postgres/backup.sh', () => {
     )
     write('pg_archivecleanup', `echo "$@" > "${notes}"`)
     const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}` }
-    return spawnSync('bash', ['deploy/postgres/backup.sh', folder, '/wal'], { env }).status
+    return spawnSync('bash', ['deploy/postgres/backup.sh', folder, '/wal', ...when], { env }).status
   }
 
   test('a backup that fails takes no older one away, and leaves nothing half made', () => {
@@ -155,27 +158,44 @@ describe('deploy/postgres/backup.sh', () => {
       ['ishtirak-2026-11-14.dump', 3],
     ] as const) {
       writeFileSync(path.join(folder, name), '')
-      utimesSync(path.join(folder, name), days(ago), days(ago))
+      age(name, ago)
     }
     const bases = ['2026-11-01', '2026-11-02', '2026-11-03'].map(base)
     for (const name of bases) {
       mkdirSync(path.join(folder, name))
       writeFileSync(path.join(folder, name, 'backup_label'), label.replace('003)', '002)'))
+      age(name)
     }
     const before = there()
     expect(backUp({ dump: 1, copy: 1 })).not.toBe(0)
     expect(there()).toEqual(before)
     expect(backUp({ copy: 1 })).not.toBe(0)
-    expect(there()).toEqual([...bases, 'ishtirak-2026-11-14.dump', `ishtirak-${today}.dump`].toSorted())
+    expect(there()).toEqual([...bases, 'ishtirak-2026-11-14.dump', expect.stringMatching(made.dump)])
   })
 
   test('three base backups stay, and of the log what the oldest of them needs', () => {
-    expect(backUp({ dump: 1 })).not.toBe(0)
-    expect(there().filter((name) => name.startsWith('base-'))).toEqual(
-      ['2026-11-02', '2026-11-03', today].map(base),
-    )
+    // The dump of this day stands since the test above.
+    expect(backUp({ dump: 1 })).toBe(0)
+    expect(there().filter((name) => name.startsWith('base-'))).toEqual([
+      ...['2026-11-02', '2026-11-03'].map(base),
+      expect.stringMatching(made.base),
+    ])
     expect(readFileSync(notes, 'utf8')).toBe('/wal 000000010000000000000002\n')
-    expect(backUp({})).toBe(0)
+  })
+
+  test('a start makes none anew where one of the day stands, and none is ever replaced', async () => {
+    const before = there()
+    expect(backUp({ dump: 1, copy: 1 })).toBe(0)
+    expect(there()).toEqual(before)
+
+    const newest = before.findLast((name) => made.base.test(name)) ?? ''
+    writeFileSync(path.join(folder, newest, 'restored from'), '')
+    // Names are of a second.
+    await delay(1_100)
+    expect(backUp({}, 'now')).toBe(0)
+    expect(readdirSync(path.join(folder, newest))).toContain('restored from')
+    expect(there().filter((name) => made.base.test(name))).toHaveLength(2)
+    expect(there().filter((name) => made.dump.test(name))).toHaveLength(2)
   })
 })
 
@@ -201,7 +221,7 @@ test('behind a restore what the bases of the present history need stays, though 
     )
     write('pg_archivecleanup', `echo "$@" > "${folder}/cleaned"`)
     const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}` }
-    expect(spawnSync('bash', ['deploy/postgres/backup.sh', folder, '/wal'], { env }).status).toBe(0)
+    expect(spawnSync('bash', ['deploy/postgres/backup.sh', folder, '/wal', 'now'], { env }).status).toBe(0)
     expect(readFileSync(path.join(folder, 'cleaned'), 'utf8')).toBe('/wal 000000020000000000000013\n')
   } finally {
     rmSync(folder, { recursive: true })
