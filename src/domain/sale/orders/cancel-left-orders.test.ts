@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
-import { signedInStaff } from '#test/api'
+import { expect, test, vi } from 'vitest'
+import { findArchivableMonth, recordArchive, removeArchived } from '#domain/core/activity/archive-activities'
+import { sealActivities } from '#domain/core/activity/seal-activities'
+import { verifyActivities } from '#domain/core/activity/verify-activities'
+import { signedInStaff, testContext } from '#test/api'
 import { companyBody } from '#test/companies'
 import { testDatabase } from '#test/database'
 import { newSubscriber } from '#test/subscriber'
 import { addPartner, partnerAsk } from '#test/partners'
 import { approvedCard, openTestShop, travellingClock } from '#test/shop'
 
-const { db } = await testDatabase()
+const { db, owner } = await testDatabase()
 const clock = travellingClock()
 const shop = await openTestShop(db, { now: clock.now })
 const { ask } = shop
@@ -97,4 +100,41 @@ test('the same is waited for where its plan came by a change, which leaves a job
   clock.travel(3_600_000)
   await shop.runJobs()
   expect(await statusOf(token, left.id)).toBe('cancelled')
+})
+
+/** As behind LOG_MONTHS, but for the files. */
+async function archiveLog() {
+  const ctx = testContext(db, { now: clock.now })
+  const sealed = async () => {
+    await sealActivities(ctx)
+    expect((await verifyActivities(db)).waiting).toBe(0)
+  }
+  await vi.waitFor(sealed, { timeout: 20_000, interval: 50 })
+  for (;;) {
+    const month = await findArchivableMonth(owner, new Date('2100-01-01T00:00:00Z'))
+    if (!month) break
+    await recordArchive(owner, month, {
+      name: `${month.month}.jsonl`,
+      hash: '0'.repeat(64),
+      now: clock.now(),
+    })
+  }
+  await removeArchived(owner)
+}
+
+test('whose act it was is not guessed from a purchase once its month has left the log', async () => {
+  const { token, clientId } = await shop.newClient()
+  const { token: staff } = await signedInStaff(db, 'admin')
+  const { order } = (
+    await ask('POST /api/users/v1/orders', {
+      token: staff,
+      body: { client_id: clientId, product_id: shop.plans.small, payment: 'link' },
+    })
+  ).body
+  await buyLater(token)
+  expect((await ask(`POST /api/users/v1/orders/${order.id}/cancellation`, { token: staff })).status).toBe(200)
+  const cancelled = await shop.readOrder(token, order.id)
+  expect(cancelled).toMatchObject({ status: 'cancelled', cancel_cause: 'staff' })
+  await archiveLog()
+  expect(await shop.readOrder(token, order.id)).toEqual({ ...cancelled, cancel_cause: null })
 })
