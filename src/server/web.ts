@@ -56,6 +56,9 @@ const clientFolder = path.join(buildFolder, 'client')
 /** Pages that look the same for everybody who is not signed in. */
 export const cachedRoutes = ['/', '/phone', '/faq', '/page/*']
 
+/** Milliseconds after which a connection on which nothing moves is closed: longer than any answer is made in silence. */
+const stillTimeout = 60_000
+
 /** Serves the shop: API, files, the demo's own pages, and all pages, in one process. */
 export async function startWeb(
   config: ReadyConfig,
@@ -98,9 +101,10 @@ export async function startWeb(
     if (live) return live.serve(request, response, () => void listen(request, response))
     void listen(request, response)
   }
-  // Slow senders must not hold connections for ever.
+  // Slow senders must not hold connections for ever, nor whoever asks and takes nothing of the answer.
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
+  server.timeout = stillTimeout
   server.keepAliveTimeout = config.keepAliveSeconds * 1_000
   const live = await openLivePages?.(server)
 

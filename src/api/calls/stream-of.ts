@@ -1,6 +1,6 @@
 /** A body that is made while it is sent: the next piece is read when the one before is on its way. */
 export function streamOf<Piece extends string | Uint8Array>(
-  pieces: AsyncGenerator<Piece>,
+  pieces: AsyncIterator<Piece>,
 ): ReadableStream<Uint8Array> {
   const text = new TextEncoder()
   return new ReadableStream({
@@ -10,7 +10,7 @@ export function streamOf<Piece extends string | Uint8Array>(
       else controller.enqueue(typeof value === 'string' ? text.encode(value) : value)
     },
     async cancel() {
-      await pieces.return(undefined)
+      await pieces.return?.()
     },
   })
 }

@@ -2,8 +2,11 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signedInClient, signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
+import { openAttachment } from '#domain/account/support/attachments/open-attachment'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
+import { newId } from '#domain/core/new-id'
 import { createS3Files } from '#integrations/files/s3-files'
+import { streamOf } from '../calls/stream-of.ts'
 import { PRACTICE_ACCESS, startObjectsSandbox } from '../../../sandbox/objects/start-objects-sandbox.ts'
 
 const { db } = await testDatabase()
@@ -124,4 +127,34 @@ it('removes the others while the bucket keeps one, and asks no more in an outage
   service.faults.push(403)
   await cleanUp(hoursLater(25))
   expect(ids.filter(lies)).toHaveLength(1)
+})
+
+it('holds two files of one person at most, until they were read or are wanted no more', async () => {
+  const { token, clientId } = await signedInClient(db)
+  const { id } = (await upload(token)).body.attachment
+  const ticketId = await opened(token, id)
+  let fetched = 0
+  const counted = {
+    ...files,
+    get: (...file: Parameters<typeof files.get>) => {
+      fetched += 1
+      return files.get(...file)
+    },
+  }
+  const actor = { kind: 'client' as const, id: clientId, sessionId: newId(), confirmedAt: new Date() }
+  const open = () => openAttachment({ ...testContext(db, { files: counted }), actor }, { ticketId, id })
+  const [first, second] = [await open(), await open()]
+  const third = open()
+  // Whoever else comes behind it is served meanwhile.
+  const viewer = await signedInStaff(db, 'viewer')
+  const path = `GET /api/users/v1/tickets/${ticketId}/attachments/${id}`
+  expect((await outside.ask(path, { token: viewer.token })).bytes).toEqual(png)
+  expect(fetched).toBe(2)
+
+  await first.pieces.return?.()
+  const fourth = open()
+  expect(await new Response(streamOf((await third).pieces)).bytes()).toEqual(new Uint8Array(png))
+  await fourth
+  expect(fetched).toBe(4)
+  for (const one of [second, await fourth]) await one.pieces.return?.()
 })

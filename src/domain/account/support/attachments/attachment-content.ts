@@ -5,7 +5,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import type { FileStore } from '#domain/core/ports/file-store'
 import type { Transaction } from '#domain/core/transaction'
-import { holdFile } from '#domain/account/support/attachments/hold-file'
+import { handOut, pieceBytes } from '#domain/account/support/attachments/hold-file'
 
 // Where the bytes of attachments are: in the database, or where the store keeps files. Nothing else knows, but the sweep of what is left over (core/maintenance/remove-files).
 
@@ -47,14 +47,14 @@ export async function writeContent(
 
 /**
  * The bytes, wherever they were brought: a store may have changed its mind since. Those of the database come piece by piece while they are
- * sent. What a bucket answers is handed out only when it is what was brought there, so it is fetched whole.
+ * sent. What a bucket answers is handed out only when it is what was brought there, so it is fetched whole, and held until it was sent.
  * @param person for whom it is fetched
  * Errors: attachment_not_found, files_unreachable.
  */
 export async function readContent(
   ctx: Context,
   { id, person }: { id: string; person: string },
-): Promise<{ byteSize: number; pieces: AsyncGenerator<Uint8Array> }> {
+): Promise<{ byteSize: number; pieces: AsyncIterator<Uint8Array> }> {
   const file = await ctx.db
     .selectFrom('ticket_attachments as a')
     .leftJoin('ticket_attachment_contents as c', 'c.attachment_id', 'a.id')
@@ -67,15 +67,15 @@ export async function readContent(
   const { files } = ctx
   const content =
     files &&
-    (await holdFile({ person, bytes: file.byte_size }, () => reach(ctx, () => fetchContent(files, file))))
+    (await handOut({ person, bytes: file.byte_size }, () => reach(ctx, () => fetchContent(files, file))))
   if (!content) throw new ShopError('attachment_not_found')
-  return { byteSize: content.byteLength, pieces: inOnePiece(content) }
+  return content
 }
 
-/** Bytes of a file that are in memory at a time: the driver brings them as a text of twice their length. */
-const pieceBytes = 256 * 1024
-
-/** Fails where the file was deleted meanwhile: a transfer that breaks off is seen as one, by the length that was announced. */
+/**
+ * One piece is in memory at a time: the driver brings it as a text of twice its length. Fails where the file was deleted meanwhile: a transfer
+ * that breaks off is seen as one, by the length that was announced.
+ */
 async function* readPieces(
   ctx: Context,
   file: { id: string; byte_size: number },
@@ -88,10 +88,6 @@ async function* readPieces(
     if (!row) throw new ShopError('attachment_not_found')
     yield row.piece
   }
-}
-
-async function* inOnePiece(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
 }
 
 async function fetchContent(

@@ -11,7 +11,7 @@ import { readContent } from '#domain/account/support/attachments/attachment-cont
 export async function openAttachment(
   ctx: Context,
   { ticketId, id }: { ticketId: string; id: string },
-): Promise<{ name: string; type: AttachmentType; byteSize: number; pieces: AsyncGenerator<Uint8Array> }> {
+): Promise<{ name: string; type: AttachmentType; byteSize: number; pieces: AsyncIterator<Uint8Array> }> {
   const person = await countOpening(ctx)
   let query = ctx.db
     .selectFrom('ticket_attachments as a')
