@@ -44,6 +44,7 @@ const everything = {
   },
   config: { PUBLIC_URL: 'https://store.example', DRAIN_NOTE: 'yes: "no"', DATABASE_POOL_SIZE: 15 },
   keptAssetsClaim: 'kept',
+  logClaim: 'log',
   appleDomainConfigMap: 'apple',
   ingress: {
     enabled: true,
@@ -82,6 +83,20 @@ test('the values are what the schema says, and nothing else is taken', () => {
   expect(wrong({ web: { replicas: 0, resources: {} } })).not.toEqual([])
 })
 
+test('what Helm would hand on otherwise than it was written is refused: yes as true, long numbers as 1.2e+14', () => {
+  const config = (change: object) =>
+    differences({ ...values, config: { PUBLIC_URL: 'https://store.example', ...change } }, schema, {
+      shapes: {},
+    })
+  for (const held of ['yes', 'no']) expect(config({ HOLD_MESSAGES: held })).toEqual([])
+  for (const held of [true, false]) expect(config({ HOLD_MESSAGES: held })).not.toEqual([])
+  for (const name of ['META_PIXEL_ID', 'TIKTOK_PIXEL_CODE', 'SMTP_USER', 'TAQNYAT_SENDER']) {
+    expect(config({ [name]: '123456789012345' })).toEqual([])
+    expect(config({ [name]: 123_456_789_012_345 })).not.toEqual([])
+  }
+  expect(config({ DATABASE_POOL_SIZE: 15, LOG_REQUESTS: true })).toEqual([])
+})
+
 test('every value that a template names is there, and every one that is there is used', () => {
   const used = new Set([...all.matchAll(/\.Values\.([\w.]+)/g)].map(([, place]) => place ?? ''))
   const there = placesOf(values)
@@ -118,7 +133,7 @@ type Container = {
   name: string
   image: string
   command: string[]
-  env: { name: string; value: unknown }[]
+  env?: { name: string; value: unknown }[]
   startupProbe: Probe
   livenessProbe: Probe
   readinessProbe: Probe
@@ -145,6 +160,7 @@ type Thing = {
   data?: Record<string, unknown>
   spec: {
     template: PodTemplate
+    jobTemplate?: { spec: { template: PodTemplate } }
     selector: Labels & { matchLabels?: Labels }
     maxUnavailable?: number
     tls?: object[]
@@ -162,7 +178,9 @@ const only = (things: Thing[], name: string) => {
   return found[0] as Thing
 }
 const podsOf = (things: Thing[]) =>
-  things.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)).map(({ spec }) => spec.template)
+  things
+    .filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind))
+    .map(({ spec }) => spec.jobTemplate?.spec.template ?? spec.template)
 
 test('it makes what a store needs of the values as they stand, and of all of them in use', () => {
   const plain = renderDocuments(values)
@@ -179,7 +197,7 @@ test('it makes what a store needs of the values as they stand, and of all of the
     expect(containers[0]?.image).toBe(`ishtirak:${version}`)
 
   const whole = renderDocuments(everything)
-  expect(named(whole)).toEqual([...parts, 'Ingress store'].toSorted())
+  expect(named(whole)).toEqual([...parts, 'CronJob store-archive', 'Ingress store'].toSorted())
   const { spec } = only(whole, 'Ingress store')
   expect(spec.tls).toEqual([{ hosts: ['store.example'], secretName: 'tls' }])
   expect(spec.rules?.[0]?.http.paths[0]?.backend.service.name).toBe(
@@ -190,9 +208,11 @@ test('it makes what a store needs of the values as they stand, and of all of the
       Array(pod.initContainers ? 2 : 1).fill('registry.example/store:1.2.3'),
     )
     expect(pod.imagePullSecrets).toEqual([{ name: 'pull' }])
+    const part = metadata.labels['app.kubernetes.io/component']
     // A job that migrates runs anywhere, once.
-    if (metadata.labels['app.kubernetes.io/component'] === 'migrate') continue
+    if (part === 'migrate') continue
     expect(pod).toMatchObject({ nodeSelector: everything.nodeSelector, tolerations: everything.tolerations })
+    if (part === 'archive') continue
     expect(metadata.annotations['prometheus.io/scrape']).toBe('true')
   }
 })
@@ -208,7 +228,7 @@ test('every variable is a text, and a change of one restarts the pods', () => {
     DATABASE_POOL_SIZE: '15',
   })
   const env = podsOf(renderDocuments(everything)).flatMap(({ spec }) =>
-    spec.containers.flatMap((one) => one.env),
+    spec.containers.flatMap((one) => one.env ?? []),
   )
   expect(
     [...Object.values(data), ...env.map(({ value }) => value)].filter((value) => typeof value !== 'string'),
@@ -251,7 +271,7 @@ test('web and worker are probed, drained and confined', () => {
     ] as const)
       expect(probe?.httpGet).toEqual({ path, port: container?.ports[0]?.name })
     const port = role === 'web' ? 'PORT' : 'WORKER_PORT'
-    expect(container?.env.find(({ name }) => name === port)?.value).toBe(
+    expect(container?.env?.find(({ name }) => name === port)?.value).toBe(
       String(container?.ports[0]?.containerPort),
     )
     expect(container?.lifecycle !== undefined).toBe(role === 'web')
@@ -266,9 +286,9 @@ test('web and worker are probed, drained and confined', () => {
         capabilities: { drop: ['ALL'] },
       })
   }
-  // Only migrations may change tables, and who runs commands.
+  // Only migrations may change tables, the archive, and who runs commands.
   const ofOwner = [...templates].filter(([, one]) => one.includes('ownerSecretName')).map(([name]) => name)
-  expect(ofOwner.toSorted()).toEqual(['commands.yaml', 'migrate.yaml'])
+  expect(ofOwner.toSorted()).toEqual(['archive.yaml', 'commands.yaml', 'migrate.yaml'])
   for (const [file] of all.matchAll(/scripts\/[\w-]+\.ts/g)) expect(globSync(file), file).toHaveLength(1)
 })
 
@@ -308,6 +328,31 @@ test('commands of the owner have a pod of their own, which stays when web and wo
   // A worker runs neither beside the step behind a restore nor before it.
   expect(operations.match(/deploy\/store-w[\s\S]{0,200}?after-restore\.ts/)).toBeNull()
   expect(operations).toContain('kubectl exec store-commands -- node scripts/after-restore.ts')
+})
+
+test('old months of the log move into a claim, each month and by hand, and nowhere without one', () => {
+  const whole = renderDocuments({ ...everything, commands: true })
+  const [archive] = podsOf([only(whole, 'CronJob store-archive')])
+  const { spec: commands } = only(whole, 'Pod store-commands') as unknown as { spec: Pod }
+  for (const pod of [archive?.spec, commands]) {
+    expect(pod?.volumes).toEqual([{ name: 'log', persistentVolumeClaim: { claimName: 'log' } }])
+    expect(pod?.containers[0]?.volumeMounts).toEqual([{ name: 'log', mountPath: '/log' }])
+  }
+  expect(archive?.spec.containers[0]?.command).toEqual([
+    'node',
+    'scripts/audit-archive.ts',
+    '--folder',
+    '/log',
+  ])
+  const { spec: without } = only(
+    renderDocuments({ ...everything, commands: true, logClaim: '' }),
+    'Pod store-commands',
+  ) as unknown as { spec: Pod }
+  expect([without.volumes, without.containers[0]?.volumeMounts]).toEqual([undefined, undefined])
+  // What is documented for a cluster names that folder.
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(
+    'kubectl exec store-commands -- node scripts/audit-archive.ts --folder /log',
+  )
 })
 
 test('the reader of templates trims and refuses as Helm does', () => {
