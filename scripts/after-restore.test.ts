@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/client'
 import { connectionName } from '#server/store-mode'
+import { signedInClient, signedInStaff, testApi } from '#test/api'
 import { testDatabase } from '#test/database'
+import { addPartner } from '#test/partners'
 
 const { db, url, ownerUrl } = await testDatabase()
 
@@ -24,10 +26,23 @@ const prefixes = async () =>
     ({ prefix }) => prefix,
   )
 
+/** How the API answers whoever signed in before. */
+async function statusesOf(...tokens: { path: string; token: string }[]): Promise<number[]> {
+  const { ask } = testApi(db)
+  return Promise.all(tokens.map(async ({ path, token }) => (await ask(`GET ${path}`, { token })).status))
+}
+
 test(
-  'nothing is changed while the store runs; then documents begin another series',
+  'nothing is changed while the store runs; then documents begin another series, and everybody signs in again',
   { timeout: 60_000 },
   async () => {
+    const staff = await signedInStaff(db, 'admin')
+    const client = await signedInClient(db)
+    await addPartner(db)
+    const opened = [
+      { path: '/api/users/v1/clients', token: staff.token },
+      { path: '/api/clients/v1/orders', token: client.token },
+    ]
     const web = openDatabase(url, { name: connectionName('production', 'web'), max: 1 })
     await sql`select 1`.execute(web.db)
     const refused = await run()
@@ -38,6 +53,7 @@ test(
       said: expect.stringContaining('--skip is'),
     })
     expect(await prefixes()).toEqual([''])
+    expect(await statusesOf(...opened)).toEqual([200, 200])
 
     // The database ends a connection a moment after it was closed.
     const done = await vi.waitFor(
@@ -52,5 +68,16 @@ test(
     expect(prefix).toMatch(/^\d{8}-$/)
     expect(done.said).toContain(`${prefix}INV-000001`)
     expect(done.said).toContain('20000 higher')
+    expect(done.said).toContain('1 sessions of staff and 1 of clients have ended')
+    expect(await statusesOf(...opened)).toEqual([401, 401])
+    // Who has access by what the copy knows, so that people see whose it was taken since.
+    const { email } = await db
+      .selectFrom('staff_users')
+      .select('email')
+      .where('id', '=', staff.staffId)
+      .executeTakeFirstOrThrow()
+    const { hint } = await db.selectFrom('api_tokens').select('hint').executeTakeFirstOrThrow()
+    expect(done.said).toContain(`${email} (admin)`)
+    expect(done.said).toContain(hint)
   },
 )
