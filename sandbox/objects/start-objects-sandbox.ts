@@ -25,9 +25,16 @@ export const PRACTICE_ACCESS = {
 
 const LARGEST_OBJECT = 30_000_000
 
-/** An S3 service with path-style addresses (`/bucket/key`): PUT, GET and DELETE of whole objects. Keeps nothing on disk. */
+/** Keys in a page of a list; a service may always answer fewer than it is asked for. */
+const PAGE_OF_LIST = 3
+
+/**
+ * An S3 service with path-style addresses (`/bucket/key`): PUT, GET and DELETE of whole objects, and ListObjectsV2 behind a key. Keeps nothing
+ * on disk.
+ */
 export async function startObjectsSandbox(options: { host: string; port: number }): Promise<ObjectsSandbox> {
   const objects = new Map<string, { content: Buffer; mediaType: string }>()
+  const putAt = new Map<string, Date>()
   const faults: ObjectsSandbox['faults'] = []
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -45,13 +52,19 @@ export async function startObjectsSandbox(options: { host: string; port: number 
     const problem = judgeSignature({ method, url, headers, body, access: PRACTICE_ACCESS, now: new Date() })
     if (problem) return refuse(response, 403, problem)
     const key = decodeURIComponent(url.pathname.slice(1))
+    if (method === 'GET' && url.searchParams.get('list-type') === '2') {
+      response.writeHead(200, { 'content-type': 'application/xml' })
+      return void response.end(listOf(putAt, key.replace(/\/?$/, '/'), url.searchParams))
+    }
     if (!/^[^/]+\/.+/.test(key)) return refuse(response, 400, 'InvalidRequest')
     if (method === 'PUT') {
       objects.set(key, { content: body, mediaType: String(headers['content-type'] ?? '') })
+      putAt.set(key, new Date())
       return void response.writeHead(200).end()
     }
     if (method === 'DELETE') {
       objects.delete(key)
+      putAt.delete(key)
       return void response.writeHead(204).end()
     }
     const found = objects.get(key)
@@ -62,6 +75,22 @@ export async function startObjectsSandbox(options: { host: string; port: number 
   }
 
   return { ...(await serve(options, answer)), objects, faults }
+}
+
+/** Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+function listOf(putAt: ReadonlyMap<string, Date>, bucket: string, asked: URLSearchParams): string {
+  const found = [...putAt]
+    .filter(([key]) => key.startsWith(bucket + (asked.get('prefix') ?? '')))
+    .map(([key, at]) => ({ key: key.slice(bucket.length), at }))
+    .filter(({ key }) => key > (asked.get('start-after') ?? ''))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const contents = found
+    .slice(0, PAGE_OF_LIST)
+    .map(
+      ({ key, at }) =>
+        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
+    )
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${found.length > PAGE_OF_LIST}</IsTruncated>${contents.join('')}</ListBucketResult>`
 }
 
 function lieAbout(content: Buffer, lie: Exclude<Lie, 'endless'>): Buffer {

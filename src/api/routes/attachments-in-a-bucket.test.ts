@@ -3,6 +3,7 @@ import { signedInClient, signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { openAttachment } from '#domain/account/support/attachments/open-attachment'
+import { findNamelessFiles } from '#domain/core/maintenance/find-nameless-files'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { newId } from '#domain/core/new-id'
 import { createS3Files } from '#integrations/files/s3-files'
@@ -129,6 +130,21 @@ it('removes the others while the bucket keeps one, and asks no more in an outage
   expect(ids.filter(lies)).toHaveLength(1)
 })
 
+it('finds what no row names, as behind a restore, and nothing that one names, is on its way, or is not ours', async () => {
+  const { token } = await signedInClient(db)
+  const known: string[] = []
+  for (let more = 0; more < 4; more++) known.push((await upload(token)).body.attachment.id)
+  const lost = newId()
+  for (const key of [`attachments/${lost}`, 'attachments/notes-of-somebody', `elsewhere/${lost}`])
+    await files.put(key, png, 'image/png')
+  expect((await findNamelessFiles(hoursLater(0))).nameless).toEqual([])
+  const { looked, nameless } = await findNamelessFiles(hoursLater(2))
+  expect(nameless).toEqual([`attachments/${lost}`])
+  expect(looked).toBeGreaterThan(known.length)
+  expect(await findNamelessFiles({ ...hoursLater(2), files: null })).toEqual({ looked: 0, nameless: [] })
+  await files.remove(`attachments/${lost}`)
+})
+
 it('holds two files of one person at most, until they were read or are wanted no more', async () => {
   const { token, clientId } = await signedInClient(db)
   const { id } = (await upload(token)).body.attachment
@@ -153,7 +169,8 @@ it('holds two files of one person at most, until they were read or are wanted no
 
   await first.pieces.return?.()
   const fourth = open()
-  expect(await new Response(streamOf((await third).pieces)).bytes()).toEqual(new Uint8Array(png))
+  const read = await new Response(streamOf((await third).pieces)).arrayBuffer()
+  expect(Buffer.from(read)).toEqual(png)
   await fourth
   expect(fetched).toBe(4)
   for (const one of [second, await fourth]) await one.pieces.return?.()

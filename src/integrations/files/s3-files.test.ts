@@ -54,3 +54,22 @@ test('an answer of another size is thrown, and no more of it is read', async () 
     )
   }
 })
+
+test('what lies under a beginning is listed, page by page; what is no list is thrown', async () => {
+  const keys = Array.from({ length: 7 }, (_, index) => `listed/${index}`)
+  for (const key of [...keys, 'unlisted/1']) await files.put(key, content, 'application/pdf')
+  const list = async (beginning = 'listed/') => {
+    const listed: { key: string; putAt: Date }[] = []
+    for await (const one of files.list(beginning)) listed.push(one)
+    return listed
+  }
+  const before = Date.now() - 60_000
+  const listed = await list()
+  expect(listed.map(({ key }) => key)).toEqual(keys)
+  expect(listed.filter(({ putAt }) => putAt.getTime() < before)).toEqual([])
+  expect(await list('nothing/')).toEqual([])
+  for (const fault of [403, 500, 'cut'] as const) {
+    service.faults.push(fault)
+    await expect(list()).rejects.toThrow(/answered|failed/)
+  }
+})

@@ -11,13 +11,19 @@ const nothing = new Uint8Array()
 
 /** Files in a bucket of any service that speaks S3. A redirect is followed by no call: a signature is for one host. */
 export function createS3Files({ bucketUrl, ...access }: S3Config, timeout = defaultTimeout): FileStore {
-  async function send(
+  const send = (
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
     body: Uint8Array = nothing,
     headers: Record<string, string> = {},
+  ) => call(method, new URL(`${bucketUrl}/${key}`), body, headers)
+
+  async function call(
+    method: 'GET' | 'PUT' | 'DELETE',
+    url: URL,
+    body: Uint8Array = nothing,
+    headers: Record<string, string> = {},
   ): Promise<Response> {
-    const url = new URL(`${bucketUrl}/${key}`)
     return fetch(url, {
       method,
       redirect: 'error',
@@ -47,7 +53,38 @@ export function createS3Files({ bucketUrl, ...access }: S3Config, timeout = defa
       await refuseOther('DELETE', answer, [200, 204, 404])
       await answer.body?.cancel()
     },
+    async *list(beginning) {
+      let after = ''
+      for (;;) {
+        const url = new URL(`${bucketUrl}/`)
+        // In the order of their names, as they are signed.
+        url.searchParams.set('list-type', '2')
+        url.searchParams.set('prefix', beginning)
+        if (after) url.searchParams.set('start-after', after)
+        const answer = await call('GET', url)
+        await refuseOther('GET', answer, [200])
+        const { listed, hasMore } = readPage(await answer.text())
+        yield* listed
+        const last = listed.at(-1)
+        if (!hasMore) return
+        if (!last || last.key <= after) throw new Error('The file store answered a list that has no end')
+        after = last.key
+      }
+    },
   }
+}
+
+/** A page of ListObjectsV2. Keys stay as XML has them: ours have nothing that it would escape. */
+function readPage(xml: string): { listed: { key: string; putAt: Date }[]; hasMore: boolean } {
+  if (!xml.includes('</ListBucketResult>')) throw new Error('The file store answered no list')
+  const listed = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => {
+    const [, key = ''] = /<Key>([^<]+)<\/Key>/.exec(entry) ?? []
+    const putAt = new Date(/<LastModified>([^<]+)<\/LastModified>/.exec(entry)?.[1] ?? '')
+    if (!key || Number.isNaN(putAt.getTime()))
+      throw new Error('The file store listed a file without key or time')
+    return { key, putAt }
+  })
+  return { listed, hasMore: /<IsTruncated>\s*true\s*<\/IsTruncated>/.test(xml) }
 }
 
 /** What lies there has been cut or replaced, or is no file at all, when it is of another size. */

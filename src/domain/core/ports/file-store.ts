@@ -8,4 +8,6 @@ export interface FileStore {
   get(key: string, byteSize: number): Promise<Buffer | null>
   /** Also where nothing stands under it. */
   remove(key: string): Promise<void>
+  /** All keys that begin so, in their order, and when each was put. What is put or removed meanwhile may be among them or not. */
+  list(beginning: string): AsyncIterable<{ key: string; putAt: Date }>
 }
