@@ -4,6 +4,7 @@
  * leaves out more numbers of orders and so on than the 10,000 that are usual. See docs/going-live.md, section 7.
  */
 import { parseArgs } from 'node:util'
+import { commandDeadlines } from '#db/deadlines'
 import { skipNumbers } from '#db/skip-numbers'
 import type { Context } from '#domain/core/context'
 import { listStandingAccess } from '#domain/people/identity/list-standing-access'
@@ -23,7 +24,7 @@ try {
   if (!Number.isInteger(skip) || skip < 1) throw new PlainError('--skip is a whole number, such as 10000.')
   const store = await openStoreDatabase(loadConfig(), { log: (line) => console.error(line) })
   const owner = openForCommand(store.ownerUrl, 'after-restore')
-  const assembly = assemble(store.config)
+  const assembly = assemble(store.config, { patience: commandDeadlines })
   try {
     await refuseOtherMode(store.config.mode, owner.db)
     await refuseUnmigrated(owner.db)
@@ -31,7 +32,7 @@ try {
       throw new PlainError(
         'Web or a worker is connected to this database: nothing was changed. Stop every process of the store, and run this again before they start.',
       )
-    const ctx = assembly.systemContext()
+    const ctx = assembly.patientContext()
     const signedOut = await signEverybodyOut(ctx)
     const kinds = await skipNumbers(owner.db, skip)
     const { prefix, waitsForOnboarding, takenOver } = await beginNewSeries(ctx)
