@@ -23,9 +23,9 @@ export async function findNamelessFiles({
   let looked = 0
   let ids: string[] = []
   const lookUp = async () => {
-    const { rows } = await sql<{ id: string }>`select id from unnest(${ids}::uuid[]) id
-      where not exists (select from ticket_attachments a where a.id = id)
-        and not exists (select from stored_files f where f.attachment_id = id)`.execute(db)
+    const { rows } = await sql<{ id: string }>`select lies.id from unnest(${ids}::uuid[]) lies (id)
+      where not exists (select from ticket_attachments a where a.id = lies.id)
+        and not exists (select from stored_files f where f.attachment_id = lies.id)`.execute(db)
     nameless.push(...rows.map(({ id }) => fileKeyOf(id)))
     looked += ids.length
     ids = []

@@ -7,7 +7,7 @@ export type StandingAccess = {
   tokens: { partner: string; name: string; hint: string }[]
 }
 
-/** Who may do something that no code by SMS stands before, or may do more than a client: for whoever knows whom it was taken from meanwhile. */
+/** Staff and partners' tokens that have access now: for whoever knows from whom it was taken in a history that was lost. */
 export async function listStandingAccess(db: Database, now: Date): Promise<StandingAccess> {
   const staff = await db
     .selectFrom('staff_users')
