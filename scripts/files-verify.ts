@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { commandDeadlines } from '#db/deadlines'
-import { findNamelessFiles } from '#domain/core/maintenance/find-nameless-files'
+import { findOrphanedFiles } from '#domain/core/maintenance/find-orphaned-files'
 import { loadConfig } from '#server/config'
 import { PlainError, plainErrorPage } from '#server/process/plain-error'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
@@ -24,19 +24,19 @@ try {
   try {
     await refuseOtherMode(config.mode, shop.parts.db)
     await refuseUnmigrated(shop.parts.db)
-    const { looked, nameless } = await findNamelessFiles(shop.patientContext())
-    console.log(`${looked} files, of which the database knows nothing of ${nameless.length}`)
+    const { looked, orphaned } = await findOrphanedFiles(shop.patientContext())
+    console.log(`${looked} files, of which the database knows nothing of ${orphaned.length}`)
     if (values.remove) {
       // As with the address of another store's bucket.
-      if (nameless.length > 1 && nameless.length === looked)
+      if (orphaned.length > 1 && orphaned.length === looked)
         throw new PlainError(
           'The database knows not one of them: nothing was removed. See that ATTACHMENTS_S3_URL is the bucket of this store.',
         )
-      for (const key of nameless) await shop.parts.files?.remove(key)
-      console.log(`${nameless.length} removed`)
+      for (const key of orphaned) await shop.parts.files?.remove(key)
+      console.log(`${orphaned.length} removed`)
     } else {
-      for (const key of nameless) console.log(key)
-      process.exitCode = nameless.length > 0 ? 1 : 0
+      for (const key of orphaned) console.log(key)
+      process.exitCode = orphaned.length > 0 ? 1 : 0
     }
   } finally {
     await shop.close()

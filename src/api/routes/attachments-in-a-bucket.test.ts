@@ -3,7 +3,7 @@ import { signedInClient, signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { openAttachment } from '#domain/account/support/attachments/open-attachment'
-import { findNamelessFiles } from '#domain/core/maintenance/find-nameless-files'
+import { findOrphanedFiles } from '#domain/core/maintenance/find-orphaned-files'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
 import { newId } from '#domain/core/new-id'
 import { createS3Files } from '#integrations/files/s3-files'
@@ -137,11 +137,11 @@ it('finds what no row names, as behind a restore, and nothing that one names, is
   const lost = newId()
   for (const key of [`attachments/${lost}`, 'attachments/notes-of-somebody', `elsewhere/${lost}`])
     await files.put(key, png, 'image/png')
-  expect((await findNamelessFiles(hoursLater(0))).nameless).toEqual([])
-  const { looked, nameless } = await findNamelessFiles(hoursLater(2))
-  expect(nameless).toEqual([`attachments/${lost}`])
+  expect((await findOrphanedFiles(hoursLater(0))).orphaned).toEqual([])
+  const { looked, orphaned } = await findOrphanedFiles(hoursLater(2))
+  expect(orphaned).toEqual([`attachments/${lost}`])
   expect(looked).toBeGreaterThan(known.length)
-  expect(await findNamelessFiles({ ...hoursLater(2), files: null })).toEqual({ looked: 0, nameless: [] })
+  expect(await findOrphanedFiles({ ...hoursLater(2), files: null })).toEqual({ looked: 0, orphaned: [] })
   await files.remove(`attachments/${lost}`)
 })
 

@@ -14,19 +14,19 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  * them, as the sweep (`remove-files`) goes by rows. What is no file of ours by its name is passed over.
  * @returns keys, and how many of our files were looked at
  */
-export async function findNamelessFiles({
+export async function findOrphanedFiles({
   db,
   files,
   now,
-}: Pick<Context, 'db' | 'files' | 'now'>): Promise<{ looked: number; nameless: string[] }> {
-  const nameless: string[] = []
+}: Pick<Context, 'db' | 'files' | 'now'>): Promise<{ looked: number; orphaned: string[] }> {
+  const orphaned: string[] = []
   let looked = 0
   let ids: string[] = []
   const lookUp = async () => {
     const { rows } = await sql<{ id: string }>`select lies.id from unnest(${ids}::uuid[]) lies (id)
       where not exists (select from ticket_attachments a where a.id = lies.id)
         and not exists (select from stored_files f where f.attachment_id = lies.id)`.execute(db)
-    nameless.push(...rows.map(({ id }) => fileKeyOf(id)))
+    orphaned.push(...rows.map(({ id }) => fileKeyOf(id)))
     looked += ids.length
     ids = []
   }
@@ -36,5 +36,5 @@ export async function findNamelessFiles({
     if (ids.push(id) === atOnce) await lookUp()
   }
   await lookUp()
-  return { looked, nameless }
+  return { looked, orphaned }
 }
