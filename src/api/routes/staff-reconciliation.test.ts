@@ -239,3 +239,20 @@ it('is read by pages, and what a search and days find is counted whole', async (
   expect((await read(`from=${today}&to=${today}`)).counts.open).toBe(before + 3)
   expect((await read('to=2020-01-01')).counts.open).toBe(0)
 })
+
+it('keeps what was settled without an order in the history of the store', async () => {
+  const { token } = await shop.newClient()
+  const order = await shop.buy(token)
+  await shop.refundAtGateway(order.payments[0].id, 700)
+  const { differences } = (await run()).body
+  const found = differences.find((one: { order: { id: string } }) => one.order?.id === order.id)
+  // As a payment of the gateway that none of ours stands for.
+  await db
+    .updateTable('gateway_differences')
+    .set({ order_id: null, payment_id: null })
+    .where('id', '=', found.id)
+    .execute()
+  expect((await settle(found.id, { way: 'booked', note: 'by hand' })).status).toBe(200)
+  const { activities } = (await shop.ask('GET /api/users/v1/store/history', admin)).body
+  expect(activities[0]).toMatchObject({ action: 'gateway_difference.settled' })
+})

@@ -12,7 +12,6 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import type { GatewayWith } from '#domain/core/ports/gateway'
-import { newId } from '#domain/core/new-id'
 import { getPaymentToSync, handleOf, syncPayment } from '#domain/sale/payments/sync-payment'
 import {
   bookedBeside,
@@ -23,6 +22,7 @@ import {
   type Comparison,
   type Difference,
 } from '#domain/desk/reconciliation/compare-gateway'
+import { storeEntityId } from '#domain/shop/store/set-up-store'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 const days = 31
@@ -267,7 +267,7 @@ export async function settleDifference(
     recordFact(tx, ctx, {
       action: 'gateway_difference.settled',
       entity: found.order_id ? 'order' : 'store',
-      entityId: found.order_id ?? newId(),
+      entityId: found.order_id ?? storeEntityId,
       changes: {
         way: { before: null, after: input.way },
         amount_minor: { before: Number(found.ours_minor), after: Number(found.theirs_minor) },
