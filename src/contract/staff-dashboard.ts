@@ -1,6 +1,7 @@
 import { Day, needs, readsReplica } from '#contract/staff-wire'
 import { createRoute, failures, json, Minor, Moment, z } from '#contract/wire'
 import { WaitingCount } from '#contract/staff-waiting'
+import { maxMeasuredTickets } from '#rules/desk/dashboard'
 import { orderStatuses } from '#rules/sale/order'
 
 /** The figures of the staff's dashboard. What each means: docs/dashboard.md. */
@@ -76,8 +77,7 @@ export const Dashboard = z
       oldest_at: Moment.nullable().openapi({ description: 'Since when the first of them waits.' }),
     }),
     support_times: z.object({ first_answer: Spread, solve: Spread }).openapi({
-      description:
-        'Working time of tickets that clients opened in the period, of the newest 2,000; by the support hours of now.',
+      description: `Working time of tickets that clients opened in the period, of the newest ${maxMeasuredTickets}; by the support hours of now.`,
     }),
     failed_payments: z
       .object(compared)

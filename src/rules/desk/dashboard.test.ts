@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { comparedUntil, dayAfter, daysOf, lengthOf, periodBefore } from './dashboard.ts'
+import { comparedUntil, dayAfter, daysOf, lengthOf, maxMeasuredTickets, periodBefore } from './dashboard.ts'
 
 test('a period has both its ends, and the one before is as long', () => {
   const march = { from: '2028-03-01', to: '2028-03-31' }
@@ -29,4 +30,8 @@ test('the period before is compared up to the same hour while the last day is no
   // In Riyadh it is the 24th.
   expect(comparedUntil(week, new Date('2026-11-23T21:00:00Z'))).toBeNull()
   expect(comparedUntil({ from: '2026-11-17', to: '2026-11-30' }, noon)).toBeNull()
+})
+
+test('the definition of the figures says how many tickets are measured', () => {
+  expect(readFileSync('docs/dashboard.md', 'utf8')).toContain(`of the newest ${maxMeasuredTickets},`)
 })

@@ -8,6 +8,8 @@ export const defaultPeriod = 30
 export const askableDays = { from: '2000-01-01', to: '2999-12-31' } as const
 /** Renewals are shown so many days ahead, today counted. */
 export const renewalPreviewDays = 7
+/** Of a period's tickets so many of the newest are measured. */
+export const maxMeasuredTickets = 250
 
 /** The first and the last Riyadh day, YYYY-MM-DD. */
 export type Period = { from: string; to: string }

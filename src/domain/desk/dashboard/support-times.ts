@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { minute } from '#rules/core/durations'
-import { dayAfter, type Period } from '#rules/desk/dashboard'
+import { dayAfter, maxMeasuredTickets, type Period } from '#rules/desk/dashboard'
 import { startOfDay } from '#rules/core/riyadh-days'
 import { firstAnswerTime, solveClock } from '#rules/support/ticket-clocks'
 import type { Context } from '#domain/core/context'
@@ -12,21 +12,18 @@ export type Spread = { count: number; median: number; ninetieth: number }
 /** Null where there was nothing to measure. */
 export type SupportTimes = { firstAnswer: Spread | null; solve: Spread | null }
 
-/** More tickets of a period are judged by the newest of them. */
-export const maxMeasured = 250
-
 type Row = Pick<TicketSummaryView, 'turns' | 'urgency' | 'status'> & { closed_at: Date | null }
 
 /**
  * How long the tickets that clients opened in a period had to wait for the first answer, and to be solved: of the newest
- * `maxMeasured`, by the support hours that are set now.
+ * `maxMeasuredTickets`, by the support hours that are set now.
  */
 export async function readSupportTimes(ctx: Context, { from, to }: Period): Promise<SupportTimes> {
   const schedule = await getSupportSchedule(ctx)
   const { rows } = await sql<Row>`
     select ${ticketTurns()} as turns, t.urgency, t.status, t.closed_at from tickets t
     where t.created_at >= ${startOfDay(from)} and t.created_at < ${startOfDay(dayAfter(to, 1))} and t.created_by_staff_id is null
-    order by t.created_at desc limit ${maxMeasured}`.execute(ctx.db)
+    order by t.created_at desc limit ${maxMeasuredTickets}`.execute(ctx.db)
   const tickets = rows.map(({ turns, urgency, status, closed_at: closedAt }) => ({
     turns: turns.map(({ at, by }) => ({ at: new Date(at), by })),
     urgency,

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/staff-dashboard'
 import type { z } from '#contract/wire'
+import { maxMeasuredTickets } from '#rules/desk/dashboard'
 import { WorkingTime } from '../words/working-time.tsx'
 import { Meaning } from './figure.tsx'
 
@@ -20,7 +21,8 @@ export function SupportTimes({ times }: { times: Times }) {
           <Meaning of={title}>
             <Trans>
               للتذاكر التي فتحها العملاء في المدة، بوقت العمل كما هو في الإعدادات الآن. أول رد: من كتابة العميل
-              إلى أول رد. الحل: ما كانت فيه التذكرة عندنا، دون انتظار العميل. تُقاس أحدث 250 تذكرة.
+              إلى أول رد. الحل: ما كانت فيه التذكرة عندنا، دون انتظار العميل. تُقاس أحدث {maxMeasuredTickets}{' '}
+              تذكرة.
             </Trans>
           </Meaning>
         </h2>
