@@ -1,3 +1,4 @@
+import { escapeHtml } from '#rules/core/escape-html'
 import { day } from '#rules/core/durations'
 import { brandColours, ownHue } from '#rules/look/brand-colours'
 import { languageParameter } from '#rules/core/language'
@@ -105,8 +106,8 @@ async function sitemap({ db, publicUrl }: Site): Promise<string> {
     })),
   ]
   const urls = entries.flatMap(({ path, changed }) => {
-    const arabic = escape(`${publicUrl}${path}`)
-    const english = escape(`${publicUrl}${path}?${languageParameter}=en`)
+    const arabic = escapeHtml(`${publicUrl}${path}`)
+    const english = escapeHtml(`${publicUrl}${path}?${languageParameter}=en`)
     const others =
       `<xhtml:link rel="alternate" hreflang="ar" href="${arabic}"/>` +
       `<xhtml:link rel="alternate" hreflang="en" href="${english}"/>` +
@@ -119,8 +120,4 @@ async function sitemap({ db, publicUrl }: Site): Promise<string> {
 ${urls.join('\n')}
 </urlset>
 `
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

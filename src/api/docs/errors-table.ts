@@ -1,8 +1,8 @@
+import { escapeHtml } from '#rules/core/escape-html'
 import { errorNames, errors, type ErrorName } from '#rules/errors/errors'
 import { languages, type Language } from '#rules/core/language'
 import { errorText } from '#locales/texts'
 import { statusOf } from '../openapi/openapi-errors.ts'
-import { escapeHtml } from './shell.ts'
 import { docsWords } from './words.ts'
 
 /** Every error of the catalogue with its number, status and sentences: first those that partners' programs may meet. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Marked } from 'marked'
+import { escapeHtml } from '#rules/core/escape-html'
 import type { Language } from '#rules/core/language'
-import { docsShell, escapeHtml, type DocsPage } from './shell.ts'
+import { docsShell, type DocsPage } from './shell.ts'
 import { docsWords, guideTitles, isGuideName, type GuideName } from './words.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../docs/partners')

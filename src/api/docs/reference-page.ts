@@ -1,6 +1,7 @@
+import { escapeHtml } from '#rules/core/escape-html'
 import type { Language } from '#rules/core/language'
 import { audienceFiles, schemeOf, type AudienceFile } from '../openapi/openapi-audiences.ts'
-import { docsShell, escapeHtml, referencePath, type DocsPage } from './shell.ts'
+import { docsShell, referencePath, type DocsPage } from './shell.ts'
 import { staticReference, type OpenApiDocument } from './static-reference.ts'
 import { docsWords } from './words.ts'
 

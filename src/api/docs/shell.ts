@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#rules/core/escape-html'
 import { localeTags, type Language } from '#rules/core/language'
 import type { AudienceFile } from '../openapi/openapi-audiences.ts'
 import { docsWords, guideTitles, type GuideName } from './words.ts'
@@ -81,8 +82,4 @@ function hashOf(text: string): string {
 
 export function referencePath(audience: AudienceFile): string {
   return audience === 'partners' ? '/api/docs' : `/api/docs/${audience}`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,5 +1,5 @@
+import { escapeHtml } from '#rules/core/escape-html'
 import { localeTags, type Language } from '#rules/core/language'
-import { escapeHtml } from './shell.ts'
 import { docsWords } from './words.ts'
 
 type Schema = {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#rules/core/escape-html'
 import type { Language } from '#rules/core/language'
 import { messageProgress, type MessageProgress } from '#rules/messages/message-progress'
 import type { TemplateName } from '#rules/messages/message-templates'
@@ -42,9 +43,9 @@ function page({ template, language, subject, body, brand, publicUrl }: Mail): st
   const notes = parts.notes.map((block) => set(block, language, brand, true)).join('\n')
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title><style>${darkStyles(brand.dark)}</style></head>
+<title>${escapeHtml(subject)}</title><style>${darkStyles(brand.dark)}</style></head>
 <body class="m-canvas" style="margin:0;background:${c.canvas}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preheaderOf(parts))}${silence}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheaderOf(parts))}${silence}</div>
 <div role="main" lang="${lang}" dir="${dir}">
 <table ${table} dir="${dir}" class="m-canvas" width="100%" bgcolor="${c.canvas}" style="background:${c.canvas}"><tr><td align="center" style="padding:20px 12px">
 <table ${table} class="m-sheet m-line" width="100%" bgcolor="${c.sheet}" style="max-width:560px;background:${c.sheet};border:1px solid ${c.line};border-radius:10px;border-collapse:separate;overflow:hidden">
@@ -77,16 +78,16 @@ type Head = Pick<Mail, 'template' | 'language' | 'subject' | 'brand' | 'publicUr
 function head({ template, language, subject, lead, brand, publicUrl }: Head): string {
   const { light: c, logo } = brand
   const face = faceOf(brand)
-  const name = escape(brand.name[language])
+  const name = escapeHtml(brand.name[language])
   const picture = logo
-    ? `<img src="${escape(logo.url)}" width="${logo.width}" height="${logo.height}" alt="" border="0" style="vertical-align:-7px">&nbsp; `
+    ? `<img src="${escapeHtml(logo.url)}" width="${logo.width}" height="${logo.height}" alt="" border="0" style="vertical-align:-7px">&nbsp; `
     : ''
   const second = lead
-    ? `<div class="m-lead" style="padding-top:2px;${face};font-size:15px;line-height:24px;color:${c.onDeepSoft}">${escape(lead)}</div>`
+    ? `<div class="m-lead" style="padding-top:2px;${face};font-size:15px;line-height:24px;color:${c.onDeepSoft}">${escapeHtml(lead)}</div>`
     : ''
-  return `<table ${table} width="100%"><tr><td align="${sides[language].start}" style="${face};font-size:20px;line-height:28px;font-weight:600"><a href="${escape(publicUrl)}" class="m-title" style="color:${c.onDeep};text-decoration:none">${picture}${name}</a></td>
+  return `<table ${table} width="100%"><tr><td align="${sides[language].start}" style="${face};font-size:20px;line-height:28px;font-weight:600"><a href="${escapeHtml(publicUrl)}" class="m-title" style="color:${c.onDeep};text-decoration:none">${picture}${name}</a></td>
 <td align="${sides[language].end}">${beads(messageProgress[template], c)}</td></tr></table>
-<h1 class="m-title" style="margin:0;padding-top:20px;${face};font-size:24px;line-height:34px;font-weight:600;color:${c.onDeep}">${escape(subject)}</h1>${second}`
+<h1 class="m-title" style="margin:0;padding-top:20px;${face};font-size:24px;line-height:34px;font-weight:600;color:${c.onDeep}">${escapeHtml(subject)}</h1>${second}`
 }
 
 const lit: Record<MessageProgress, number> = { broken: 1, coming: 2, done: 3 }
@@ -113,15 +114,15 @@ function set(block: MailBlock, language: Language, brand: EmailBrand, isNote = f
   switch (block.kind) {
     case 'words':
       return isNote
-        ? `<p class="m-quiet" style="margin:0 0 6px;font-size:14px;line-height:24px;color:${c.inkQuiet}">${block.lines.map(escape).join('<br>')}</p>`
-        : `<p class="m-soft" style="margin:0 0 14px;font-size:16px;line-height:28px;color:${c.inkSoft}">${block.lines.map(escape).join('<br>')}</p>`
+        ? `<p class="m-quiet" style="margin:0 0 6px;font-size:14px;line-height:24px;color:${c.inkQuiet}">${block.lines.map(escapeHtml).join('<br>')}</p>`
+        : `<p class="m-soft" style="margin:0 0 14px;font-size:16px;line-height:28px;color:${c.inkSoft}">${block.lines.map(escapeHtml).join('<br>')}</p>`
     case 'facts': {
       const rows = block.facts.map(({ name, value }, place) => {
         const edge = place === block.facts.length - 1 ? '0' : `1px solid ${c.line}`
         const cell = `padding:11px 0;border-bottom:${edge};${face};font-size:15px;line-height:24px`
         return (
-          `<tr><td class="m-quiet m-line" width="44%" align="${sides[language].start}" style="${cell};color:${c.inkQuiet}">${escape(name)}</td>` +
-          `<td class="m-ink m-line" align="${sides[language].end}" style="${cell};font-weight:500;color:${c.ink}"><bdi>${escape(value)}</bdi></td></tr>`
+          `<tr><td class="m-quiet m-line" width="44%" align="${sides[language].start}" style="${cell};color:${c.inkQuiet}">${escapeHtml(name)}</td>` +
+          `<td class="m-ink m-line" align="${sides[language].end}" style="${cell};font-weight:500;color:${c.ink}"><bdi>${escapeHtml(value)}</bdi></td></tr>`
         )
       })
       return `<table ${table} width="100%" style="margin:0 0 18px">${rows.join('')}</table>`
@@ -129,7 +130,7 @@ function set(block: MailBlock, language: Language, brand: EmailBrand, isNote = f
     case 'act':
       return (
         `<table ${table} width="100%" style="margin:4px 0 12px"><tr><td class="m-button" align="center" bgcolor="${c.accent}" style="background:${c.accent};border-radius:6px">` +
-        `<a href="${escape(block.url)}" class="m-press" style="display:block;padding:13px 20px;${face};font-size:16px;line-height:24px;font-weight:500;color:${c.onAccent};text-decoration:none">${escape(block.name)}</a></td></tr></table>`
+        `<a href="${escapeHtml(block.url)}" class="m-press" style="display:block;padding:13px 20px;${face};font-size:16px;line-height:24px;font-weight:500;color:${c.onAccent};text-decoration:none">${escapeHtml(block.name)}</a></td></tr></table>`
       )
   }
 }
@@ -138,14 +139,10 @@ function set(block: MailBlock, language: Language, brand: EmailBrand, isNote = f
 function footer(template: TemplateName, language: Language, { footer, contact, light }: EmailBrand): string {
   const { audience } = notificationPolicy[template]
   const isStaff = audience === 'staff' || audience === 'administrators'
-  const why = escape(mailText(language, isStaff ? 'mail.why_staff' : 'mail.why'))
+  const why = escapeHtml(mailText(language, isStaff ? 'mail.why_staff' : 'mail.why'))
   const answer =
     contact === '' || isStaff
       ? ''
-      : ` <a href="mailto:${escape(contact)}" class="m-link" style="color:${light.accent};text-decoration:underline">${escape(mailText(language, 'mail.contact'))}</a>`
-  return [...footer[language].map(escape), `${why}${answer}`].join('<br>')
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+      : ` <a href="mailto:${escapeHtml(contact)}" class="m-link" style="color:${light.accent};text-decoration:underline">${escapeHtml(mailText(language, 'mail.contact'))}</a>`
+  return [...footer[language].map(escapeHtml), `${why}${answer}`].join('<br>')
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#rules/core/escape-html'
 import type { Context } from '#domain/core/context'
 import { listInbox, type InboxMessage } from '#domain/desk/messages/list-inbox'
 import { findMail } from '#domain/messages/find-mail'
@@ -68,25 +69,21 @@ function inboxPage(messages: InboxMessage[], to: string): string {
   return `<!doctype html><html lang="ar-EG" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="5"><title>صندوق الرسائل · Inbox</title><style>${styles}</style></head><body>
 <h1>صندوق الرسائل التجريبي<small lang="en" dir="ltr">Practice inbox: every SMS and email that the store would have sent</small></h1>
-<form method="get" action="/dev/inbox" role="search"><input name="to" dir="ltr" inputmode="tel" value="${escape(to)}" aria-label="رقم الجوال أو البريد الإلكتروني · Phone or email" placeholder="05… / name@example.com">
-<button>تصفية · Filter</button><a class="again" href="/dev/inbox${to ? `?to=${escape(encodeURIComponent(to))}` : ''}">تحديث · Refresh</a></form>
+<form method="get" action="/dev/inbox" role="search"><input name="to" dir="ltr" inputmode="tel" value="${escapeHtml(to)}" aria-label="رقم الجوال أو البريد الإلكتروني · Phone or email" placeholder="05… / name@example.com">
+<button>تصفية · Filter</button><a class="again" href="/dev/inbox${to ? `?to=${escapeHtml(encodeURIComponent(to))}` : ''}">تحديث · Refresh</a></form>
 <main>${list}</main></body></html>`
 }
 
 function messageItem(message: InboxMessage): string {
   const moment = message.created_at
   const name = channelNames[message.channel]
-  return `<li><div class="head"><span>${name.ar} · ${name.en}</span><bdi dir="ltr">${escape(message.to)}</bdi>
-<time datetime="${moment.toISOString()}">${escape(formatDayAndTime(moment, 'ar'))}</time></div>
-${message.channel === 'email' && message.subject ? `<strong>${escape(message.subject)}</strong>` : ''}
-<p class="text" dir="auto">${withLinks(message.text)}</p>${message.channel === 'email' ? `<p><a href="/dev/inbox/${message.id}">كما يراه المستلم · As its reader sees it</a></p>` : ''}${message.code === null ? '' : `<div class="code"><bdi dir="ltr">${escape(message.code)}</bdi></div>`}</li>`
+  return `<li><div class="head"><span>${name.ar} · ${name.en}</span><bdi dir="ltr">${escapeHtml(message.to)}</bdi>
+<time datetime="${moment.toISOString()}">${escapeHtml(formatDayAndTime(moment, 'ar'))}</time></div>
+${message.channel === 'email' && message.subject ? `<strong>${escapeHtml(message.subject)}</strong>` : ''}
+<p class="text" dir="auto">${withLinks(message.text)}</p>${message.channel === 'email' ? `<p><a href="/dev/inbox/${message.id}">كما يراه المستلم · As its reader sees it</a></p>` : ''}${message.code === null ? '' : `<div class="code"><bdi dir="ltr">${escapeHtml(message.code)}</bdi></div>`}</li>`
 }
 
 /** Addresses in a message can be followed, as on a phone. */
 function withLinks(text: string): string {
-  return escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" dir="ltr">${url}</a>`)
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" dir="ltr">${url}</a>`)
 }
