@@ -10,7 +10,7 @@ const known = new WeakMap<Database, Map<string, Buffer>>()
  */
 export async function getSigningKey(
   { db }: { db: Database },
-  name: 'import' | 'one_time_code' | 'payment_quote' | 'proof_of_work' | 'reminder_stop',
+  name: 'import' | 'one_time_code' | 'payment_quote' | 'proof_of_work' | 'reminder_stop' | 'renewal_link',
   via: Kysely<DB> = db,
 ): Promise<Buffer> {
   const keys = known.get(db) ?? new Map<string, Buffer>()

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
+import { hexOfUuid, uuidOfHex } from '#rules/core/uuid'
 import type { Context } from '#domain/core/context'
 import { getSigningKey } from '#domain/core/signing-key'
+import { readToken, signToken } from '#domain/core/signed-link'
 
 /**
  * The link by which whoever got a reminder ends them for good, without signing in: the client's id, signed with 128 bits. It never
@@ -12,21 +13,13 @@ import { getSigningKey } from '#domain/core/signing-key'
  * @param via the transaction that runs, if one does
  */
 export async function writeStopLink(ctx: Context, via: Kysely<DB>, clientId: string): Promise<string> {
-  const claim = Buffer.from(clientId.replaceAll('-', ''), 'hex')
-  const signature = sign(await getSigningKey(ctx, 'reminder_stop', via), claim)
-  return pageLink(ctx, '/stop/:token', { token: Buffer.concat([claim, signature]).toString('base64url') })
+  const key = await getSigningKey(ctx, 'reminder_stop', via)
+  return pageLink(ctx, '/stop/:token', { token: signToken(key, Buffer.from(hexOfUuid(clientId), 'hex')) })
 }
 
 /** The client of a link. Error: short_link_invalid. */
 export async function readStopToken(ctx: Context, token: string): Promise<string> {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== 32 || bytes.toString('base64url') !== token) throw new ShopError('short_link_invalid')
-  const claim = bytes.subarray(0, 16)
-  const expected = sign(await getSigningKey(ctx, 'reminder_stop'), claim)
-  if (!timingSafeEqual(bytes.subarray(16), expected)) throw new ShopError('short_link_invalid')
-  return claim.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-function sign(key: Buffer, claim: Buffer): Buffer {
-  return createHmac('sha256', key).update(claim).digest().subarray(0, 16)
+  const claim = readToken(await getSigningKey(ctx, 'reminder_stop'), token, 16)
+  if (!claim) throw new ShopError('short_link_invalid')
+  return uuidOfHex(claim.toString('hex'))
 }
