@@ -37,10 +37,3 @@ export function firstIdOf(moment: Date): string {
   const head = moment.getTime().toString(16).padStart(12, '0')
   return `${head.slice(0, 8)}-${head.slice(8)}-7000-8000-000000000000`
 }
-
-const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Whether a text has the shape of an id: a UUID column refuses any other with a fault. */
-export function isId(text: string): boolean {
-  return shape.test(text)
-}

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { GatewayBusy, GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { halalas } from '#rules/core/money'
+import { isId } from '#rules/core/uuid'
 import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { declineOf, failureOf, failureOfRefusal } from '#integrations/payments/moyasar-failures'
 import {
@@ -35,7 +36,6 @@ export type MoyasarSettings = {
 const timeout = 20_000
 /** Moyasar's front refuses default library names. */
 const userAgent = 'Ishtirak/1.0'
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Moyasar over HTTP, version 1 of its API. Amounts are whole halalas there too. A payment is created with our id as
@@ -153,7 +153,7 @@ export function createMoyasar(
       const { secret_token: token } = parsed.data
       if (!secrets.some((secret) => sameSecret(token, secret))) return null
       const { id, type, data } = parsed.data
-      return { externalId: id, type, paymentId: uuid.test(data.id) ? data.id : null, reference: null }
+      return { externalId: id, type, paymentId: isId(data.id) ? data.id : null, reference: null }
     },
 
     cards: {

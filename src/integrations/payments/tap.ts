@@ -1,5 +1,6 @@
 import { minute } from '#rules/core/durations'
 import { GatewayBusy, GatewayUnreachable } from '#rules/errors/vendor-errors'
+import { isId } from '#rules/core/uuid'
 import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 import { failureOfRefusal } from '#integrations/payments/tap-failures'
 import { handleOfSaved, readHandle, writeHandle } from '#integrations/payments/tap-handles'
@@ -47,7 +48,6 @@ export type TapSettings = {
 }
 
 const timeout = 20_000
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Tap over HTTP, version 2 of its API. Amounts are riyals with decimals there. A charge has a name of Tap's own and carries our id
@@ -199,7 +199,7 @@ export function createTap(
         // Events have no name of their own: a charge ends once in each way.
         externalId: `${id}:${status}`,
         type: `charge ${status}`,
-        paymentId: uuid.test(paymentId) ? paymentId : null,
+        paymentId: isId(paymentId) ? paymentId : null,
         reference: id,
       }
     },

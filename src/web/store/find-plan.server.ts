@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { getProduct, type Product } from '#contract/catalogue'
+import { isId } from '#rules/core/uuid'
 import type { Api } from '../request/api.server.ts'
 import { taxesSaid } from './shown-plan.ts'
 
@@ -14,12 +15,6 @@ export type ChosenPlan = {
   days: number
   points: number
   isShared: boolean
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-export function isId(value: unknown): value is string {
-  return typeof value === 'string' && uuid.test(value)
 }
 
 /** The plan that an address names, also an invisible one; null when there is none or it is not sold. */

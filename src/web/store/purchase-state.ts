@@ -1,3 +1,5 @@
+import { isId } from '#rules/core/uuid'
+
 /**
  * One purchase, as this browser tab knows it. It survives reloads and screens, and is emptied once the order is paid, or its person signs out.
  * Addresses carry plan and order as well, so that everything up to paying works without script; this fills in what an
@@ -92,7 +94,7 @@ function parseObject(text: string | null): Record<string, unknown> {
 }
 
 function idOrNull(value: unknown): string | null {
-  return typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : null
+  return isId(value) ? value : null
 }
 
 /** Reading the property itself throws where a browser forbids storage. */

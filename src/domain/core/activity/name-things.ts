@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isId } from '#rules/core/uuid'
 import type { Context } from '#domain/core/context'
 import { beginningOf } from '#domain/core/beginning-of'
 
@@ -17,15 +18,13 @@ export type NamedThing = {
   name: string | null
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The ids of a log's row: what it is about, and whatever its fields changed from and to. */
 export function idsOf(row: {
   entity_id: string
   changes: Record<string, { before: unknown; after: unknown }>
 }) {
   const values = Object.values(row.changes).flatMap(({ before, after }) => [before, after])
-  return [row.entity_id, ...values.filter((value) => typeof value === 'string' && uuid.test(value))]
+  return [row.entity_id, ...values.filter(isId)]
 }
 
 /** Names what is still there, in one statement; ids of anything else are left out. The caller has checked the permission. */

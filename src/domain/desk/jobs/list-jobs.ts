@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/core/digits'
 import { ShopError } from '#rules/errors/shop-error'
+import { isId } from '#rules/core/uuid'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { findPhone } from '#domain/people/identity/normalise-phone'
@@ -135,7 +136,7 @@ function conditionsOf({ q = '', name }: JobFilters): RawBuilder<unknown>[] {
 
 /** The client it is about; an id finds what is about that very thing. */
 function ofClient(text: string): RawBuilder<unknown> {
-  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return sql`t.subject_id = ${text.toLowerCase()}`
+  if (isId(text)) return sql`t.subject_id = ${text.toLowerCase()}`
   const digits = text.replace(/[^\d+]/g, '')
   const bare = digits.replace(/\D/g, '').slice(0, 15)
   const phone = findPhone({ extension: '+966', number: digits })?.phone ?? `+${bare}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { day, minute } from '#rules/core/durations'
 import type { DifferenceKind } from '#rules/payments/reconciliation'
-import { isId } from '#domain/core/new-id'
+import { isId } from '#rules/core/uuid'
 import type { Context } from '#domain/core/context'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { isRefundUnderWay } from '#domain/sale/records/refunds/move-refund'

@@ -4,6 +4,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { writeMoment } from '#rules/core/moment'
 import type { eventExamples } from '#rules/partners/webhook-examples'
 import type { PlayableEvent, WebhookEvent } from '#rules/partners/webhooks'
+import { uuidOfHex } from '#rules/core/uuid'
 import type { Context } from '#domain/core/context'
 import { writeBody, type EventFacts } from '#domain/partners/webhooks/write-body'
 
@@ -90,11 +91,5 @@ function kindOf(type: PlayableEvent): string | undefined {
 /** The same UUID for the same words. */
 function madeUpId(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
+  return uuidOfHex(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`)
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/core/digits'
-import { isId } from '#domain/core/new-id'
+import { isId } from '#rules/core/uuid'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 
 /** A parsed search: a number, or words. */

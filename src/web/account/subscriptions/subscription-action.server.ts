@@ -4,8 +4,8 @@ import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contr
 import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
 import type { ErrorCode } from '#rules/errors/errors'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
+import { isId } from '#rules/core/uuid'
 import { type Api, requireOk } from '../../request/api.server.ts'
-import { isId } from '../../store/find-plan.server.ts'
 
 /** What the page shows of an action that was not done. */
 export type Refused = {

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { isId } from '#rules/core/uuid'
 import { formatWholePhone } from '#locales/format'
 import { channelNames } from '#locales/channel-names'
 import { useLanguage } from '#ui/language'
@@ -78,8 +79,4 @@ export function EffectsInWords({ effects }: { effects: Effects }) {
       )}
     </section>
   )
-}
-
-function isId(value: unknown): boolean {
-  return typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)
 }

@@ -6,9 +6,9 @@ import { listPaymentMethods, type Payment, type PaymentMethod } from '#contract/
 import { listSubscriptions } from '#contract/subscriptions'
 import { isOpenPayment } from '#rules/payments/payment'
 import { runningStatuses } from '#rules/sale/subscription'
+import { isId } from '#rules/core/uuid'
 import type { Sums } from '#ui/price-lines'
 import type { Api } from '../../request/api.server.ts'
-import { isId } from '../find-plan.server.ts'
 import { type ShownPeriod, toShownPeriod } from '../shown-period.server.ts'
 import { isSettled } from './verify.ts'
 

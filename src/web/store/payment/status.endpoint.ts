@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { getPayment } from '#contract/order-payments'
+import { isId } from '#rules/core/uuid'
 import { getApi } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
-import { isId } from '../find-plan.server.ts'
 import type { Route } from './+types/status.endpoint.ts'
 
 /** How an attempt went, for the page that waits: the API asks the gateway itself, whatever the browser was told. */

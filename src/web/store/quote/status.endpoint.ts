@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { getLinkedQuotePayment } from '#contract/payment-quotes'
+import { isId } from '#rules/core/uuid'
 import { getApi } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
-import { isId } from '../find-plan.server.ts'
 import type { Route } from './+types/status.endpoint.ts'
 
 /** How an attempt by a quote's link went, for the page that waits. Of the order it only says whether it is paid. */
