@@ -347,6 +347,9 @@ describe('reading', () => {
       plain.id,
       unpaid.id,
     ])
+    // A comma before two digits is a decimal sign, before three it parts thousands.
+    expect(await ask(`amount_from=${riyals(plain)}&amount_to=69,00`)).toEqual([plain.id, unpaid.id])
+    expect(await ask(`amount_from=1,200&product_id=${shop.plans.small}`)).toEqual([])
     expect(await ask(`amount_from=69&status=completed&coupon=nothing`)).toEqual([])
     expect(await ask(`api_client_id=${plain.id}`)).toEqual([])
     for (const wrong of [
@@ -354,6 +357,7 @@ describe('reading', () => {
       'card=12',
       'card_brand=wood',
       'amount_from=69.123',
+      'amount_from=1.200',
       'amount_to=-1',
       'product_id=x',
     ])

@@ -24,19 +24,84 @@ test('an amount is a whole number that is exact', () => {
   expect(() => add(halalas(Number.MAX_SAFE_INTEGER), halalas(1))).toThrow(RangeError)
 })
 
-test.each([
-  ['69', 6_900],
-  [' 69.5 ', 6_950],
-  ['٦٩٫٢٥', 6_925],
-  ['0,01', 1],
-  ['9999999.99', 999_999_999],
-  ['10000000', null],
-  ['69.123', null],
-  ['-1', null],
-  ['', null],
-  ['1e3', null],
-])('riyals typed as %j are %j halalas', (typed, expected) => {
-  expect(parseRiyals(typed)).toBe(expected)
+describe('riyals as they are typed', () => {
+  test.each([
+    // Whole riyals, in the digits of all three keyboards.
+    ['69', 6_900],
+    ['٦٩', 6_900],
+    ['۶۹', 6_900],
+    ['007', 700],
+    ['0', 0],
+    // Halalas behind a dot, «٫», or a comma with one or two digits behind it.
+    [' 69.5 ', 6_950],
+    ['٦٩٫٢٥', 6_925],
+    ['69٫2', 6_920],
+    ['10,50', 1_050],
+    ['10,5', 1_050],
+    ['١٠،٥٠', 1_050],
+    ['0,01', 1],
+    ['0.29', 29],
+    ['1.10', 110],
+    // Thousands: three digits behind each sign, and one sign for all of them.
+    ['1,200', 120_000],
+    ['1,200.5', 120_050],
+    ['1,200,300', 120_030_000],
+    ['١٬٢٠٠٫٥٠', 120_050],
+    ['١،٢٠٠', 120_000],
+    ['1٬200,50', 120_050],
+    ['1 200', 120_000],
+    ['1\u00a0200,50', 120_050],
+    ['1\u202f234\u202f567.89', 123_456_789],
+    // Signs of direction that come along with what was copied.
+    ['\u200f٦٩٫٥٠\u200e', 6_950],
+    ['\u206669.50\u2069', 6_950],
+    // The credit limit of a partner goes up to a milliard.
+    ['1,000,000,000', 100_000_000_000],
+    ['999999999999.99', 99_999_999_999_999],
+  ])('%j is %j halalas', (typed, expected) => {
+    expect(parseRiyals(typed)).toBe(expected)
+  })
+
+  test.each([
+    // A thousand with a dot, or a riyal and a fifth with a digit too many.
+    ['1.200', 'a dot before three digits'],
+    ['1.200,50', 'dots for thousands'],
+    ['1.200.300', 'dots for thousands'],
+    ['0,500', 'a thousand that begins with zero, or half a riyal'],
+    ['1,200,50', 'commas for thousands and for halalas'],
+    ['1,200،50', 'commas for thousands and for halalas'],
+    ['1,200 300', 'two signs for thousands'],
+    ['1200,300', 'thousands of which only some are parted'],
+    ['12,34,567', 'two digits between signs'],
+    ['12 3', 'a space that parts no thousands'],
+    ['1 2.50', 'a space that parts no thousands'],
+    // What is no sum, and fractions of a halala.
+    ['69.123', 'a tenth of a halala'],
+    ['10.005', 'half a halala'],
+    ['٠٫٠٠١', 'a tenth of a halala'],
+    ['1.2.3', 'two dots'],
+    ['5.', 'no halalas behind the sign'],
+    ['.5', 'no riyals before it'],
+    [',5', 'no riyals before it'],
+    ['', 'nothing'],
+    ['  ', 'nothing'],
+    ['-1', 'below zero'],
+    ['+1', 'a sign'],
+    ['1e3', 'a letter'],
+    ['15%', 'a share'],
+    ['0x10', 'another base'],
+    ['fifteen', 'words'],
+    ['1'.repeat(13), 'more than there is'],
+    ['1 '.repeat(40), 'a long text'],
+  ])('%j is refused: %s', (typed) => {
+    expect(parseRiyals(typed)).toBeNull()
+  })
+
+  test('an amount that the shop writes is read as that amount', () => {
+    for (let amount = 0; amount < 2_000_000; amount += 3_331) {
+      expect(parseRiyals(toDecimals(amount))).toBe(amount)
+    }
+  })
 })
 
 test('a percentage is whole basis points from 0 to 100 %', () => {

@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#rules/core/digits'
+import { parseDecimals } from '#rules/core/typed-number'
 
 /**
  * Money is whole halalas (1 SR = 100 halalas), never a float. In the database `bigint`; in code this branded integer,
@@ -78,11 +78,11 @@ export function toRiyals(amount: Halalas): number {
 }
 
 /**
- * Halalas of riyals as somebody types them, in any digits and with a dot, a comma or «٫» before at most two decimals; null for what is no such sum,
- * or one above 9,999,999.99.
+ * Halalas of riyals as somebody types them, in any digits: by forms, filters and previews alike, so that what a button says is what is done.
+ * Null for what is no such sum, for more than two decimals, which are never rounded, and for what may be read in two ways.
  */
 export function parseRiyals(typed: string): Halalas | null {
-  const [, riyals, hundredths = ''] =
-    /^(\d{1,7})(?:[.,\u066b](\d{1,2}))?$/.exec(toLatinDigits(typed.trim())) ?? []
-  return riyals === undefined ? null : halalas(Number(riyals) * 100 + Number(hundredths.padEnd(2, '0')))
+  const read = parseDecimals(typed)
+  if (!read || read.decimals.length > 2) return null
+  return halalas(Number(read.whole) * 100 + Number(read.decimals.padEnd(2, '0')))
 }

@@ -46,6 +46,8 @@ test.each([
   [{ price_riyals: '69' }, 6_900],
   [{ price_riyals: '٦٩٫٥' }, 6_950],
   [{ price_riyals: '69.25' }, 6_925],
+  [{ price_riyals: '69,25' }, 6_925],
+  [{ price_riyals: '9999999.99' }, 999_999_999],
   [{ price_halalas: '6925' }, 6_925],
   [{ price_halalas: '٠' }, 0],
 ])('reads the amount of %o as %i halalas', (cells, amount) => {
@@ -54,6 +56,10 @@ test.each([
 
 test.each([
   [{ price_riyals: '1,200.00' }, 'price_riyals not_an_amount'],
+  [{ price_riyals: '1,200' }, 'price_riyals not_an_amount'],
+  [{ price_riyals: '١٬٢٠٠' }, 'price_riyals not_an_amount'],
+  [{ price_riyals: '1 200' }, 'price_riyals not_an_amount'],
+  [{ price_riyals: '10000000' }, 'price_riyals not_an_amount'],
   [{ price_riyals: '-5' }, 'price_riyals not_an_amount'],
   [{ price_riyals: '69.255' }, 'price_riyals not_an_amount'],
   [{ price_halalas: '69.25' }, 'price_halalas not_a_whole_number'],

@@ -113,6 +113,9 @@ export function readPastDay(cells: Cells, column: string, now: Date): string | n
   return day
 }
 
+/** In halalas: nine digits, in either column. */
+const maxAmount = 999_999_999
+
 /**
  * An amount that stands in one of two columns, `…_riyals` or `…_halalas`, whose name says its unit; null where both are empty.
  * @param name what stands before the unit: `price`
@@ -127,7 +130,8 @@ export function readAmount(cells: Cells, name: string): { amount: Halalas; colum
     return { amount: halalas(Number(smallest)), column: inHalalas }
   }
   if (riyals === '') return null
-  const amount = parseRiyals(riyals)
-  if (amount === null) throw refuse(inRiyals, 'not_an_amount')
+  // Nobody looks at each cell of a file: what may be a thousand there is refused, as a comma may also stand before three decimals.
+  const amount = /[,،٬\s]\d{3}/.test(toLatinDigits(riyals)) ? null : parseRiyals(riyals)
+  if (amount === null || amount > maxAmount) throw refuse(inRiyals, 'not_an_amount')
   return { amount, column: inRiyals }
 }

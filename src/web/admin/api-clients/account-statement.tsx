@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, href, Link } from 'react-router'
-import { readTypedAmount } from '#rules/core/typed-amount'
+import { parseRiyals, zero } from '#rules/core/money'
 import { DayInput } from '#ui/day-input'
 import { Field } from '#ui/field'
 import { Button } from '#ui/button'
@@ -17,6 +17,7 @@ import { EditDialog } from '#ui/edit-dialog'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import type { Statement } from './api-client-fields.ts'
 import { ReversalButton } from './payment-reversal.tsx'
 
@@ -217,7 +218,8 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
   const { isBusy, refusal } = action
   const errors = refusal?.errors
   const [typed, setTyped] = useState('')
-  const minor = readTypedAmount(typed)
+  const minor = parseRiyals(typed) ?? zero
+  const checkAmount = useAmountCheck()
   return (
     <>
       <EditDialog title={<Trans>تسجيل دفعة</Trans>} onClose={onClose}>
@@ -238,6 +240,7 @@ function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose:
             inputMode="decimal"
             onChange={(event) => setTyped(event.currentTarget.value)}
             error={errorOf(errors, 'amount_minor')}
+            check={checkAmount}
           />
           <Field
             label={<Trans>يوم وصولها</Trans>}

@@ -9,9 +9,9 @@ import {
 import { type ApiScope, apiScopes } from '#rules/partners/partners'
 import { addDays, fromRiyadhClock, startOfDay } from '#rules/core/riyadh-days'
 import { readTypedNumber } from '#rules/core/typed-number'
+import { parseRiyals } from '#rules/core/money'
 import type { Api } from '../../request/api.server.ts'
 import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
-import { readRiyals } from '../products/product-form.ts'
 
 type Asked = { api: Api; id: string; form: FormData; text: (name: string) => string }
 
@@ -102,7 +102,7 @@ async function replayWindow({ api, id, form, text }: Asked) {
 
 async function recordPayment({ api, id, form, text }: Asked) {
   const body = {
-    amount_minor: readRiyals(text('amount')) ?? Number.NaN,
+    amount_minor: parseRiyals(text('amount')) ?? Number.NaN,
     reference: text('reference'),
     ...(text('paid_on') && { paid_on: text('paid_on') }),
   }

@@ -7,8 +7,8 @@ import type { ApiCall as ApiCallSchema, ApiToken as ApiTokenSchema } from '#cont
 import type { AccountStatement } from '#contract/staff-statements'
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/core/typed-number'
+import { parseRiyals } from '#rules/core/money'
 import { companyOf, companyValues, readCompanyValues } from '../../ui/company-values.ts'
-import { readRiyals } from '../products/product-form.ts'
 
 export type ApiClient = z.infer<typeof ApiClientSchema>
 export type ApiToken = z.infer<typeof ApiTokenSchema>
@@ -47,7 +47,8 @@ export function readApiClientForm(form: FormData): ApiClientFields {
     description: text('description'),
     is_active: form.has('is_active'),
     points_any: form.has('points_any'),
-    account_limit_minor: text('account_limit') === '' ? 0 : (readRiyals(text('account_limit')) ?? Number.NaN),
+    account_limit_minor:
+      text('account_limit') === '' ? 0 : (parseRiyals(text('account_limit')) ?? Number.NaN),
     account_terms_days: readTypedNumber(text('account_terms_days')) ?? Number.NaN,
     company: readCompany(form),
     product_ids: form.getAll('product_ids').map(String).toSorted(),

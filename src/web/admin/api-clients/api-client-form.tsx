@@ -13,6 +13,7 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { type ApiClient, apiClientFields } from './api-client-fields.ts'
 
@@ -130,6 +131,7 @@ function PlanPicker({
 
 /** What opens more than selling: each of them asks for a fresh code. */
 function Powers({ client, limitError }: { client: ApiClient | null; limitError: string | undefined }) {
+  const checkAmount = useAmountCheck({ least: 0, optional: true })
   return (
     <section className="card" aria-labelledby="powers">
       <header>
@@ -170,6 +172,7 @@ function Powers({ client, limitError }: { client: ApiClient | null; limitError: 
           }
           hint={<Trans>أكثر ما يُستحق عليه في وقت واحد. إن تُرك فارغًا فلا يطلب على الحساب الآجل.</Trans>}
           error={limitError}
+          check={checkAmount}
         />
       </div>
     </section>

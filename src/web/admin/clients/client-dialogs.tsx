@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { readTypedAmount } from '#rules/core/typed-amount'
-import { readTypedNumber } from '#rules/core/typed-number'
+import { parseRiyals, zero } from '#rules/core/money'
 import { Radio } from '#ui/checkbox'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
@@ -14,6 +13,7 @@ import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import type { Belongings } from '../person/client-fields.ts'
 
 type Adjustment = Belongings['adjustments'][number]
@@ -74,7 +74,8 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [isTaking, take] = useState(false)
   const [typed, setTyped] = useState('')
-  const minor = readTypedAmount(typed)
+  const minor = parseRiyals(typed) ?? zero
+  const checkAmount = useAmountCheck()
   const sum = <Money amount={minor} />
   return (
     <ActionDialog
@@ -111,10 +112,7 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
             hint={<Trans>لا تُرسل رسالة إلى العميل، ويرى رصيده في حسابه.</Trans>}
             onChange={(event) => setTyped(event.currentTarget.value)}
             error={errorOf(errors, 'amount_minor')}
-            check={(text) => {
-              const amount = readTypedNumber(text)
-              return amount === undefined || amount === 0 ? t`أدخلوا مبلغًا مثل 50 أو 12.5` : undefined
-            }}
+            check={checkAmount}
           />
         </>
       )}

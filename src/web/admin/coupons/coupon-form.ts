@@ -4,7 +4,7 @@ import { onLastDay } from '#rules/core/last-day'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { couponCode } from '#rules/sale/coupon-code'
 import { readTypedNumber } from '#rules/core/typed-number'
-import { readRiyals } from '../products/product-form.ts'
+import { parseRiyals } from '#rules/core/money'
 
 export type Coupon = z.infer<typeof CouponSchema>
 export type CouponFields = Pick<
@@ -66,7 +66,7 @@ export function readCouponForm(form: FormData, stood: Record<string, unknown>): 
     code: couponCode(text('code')),
     kind,
     percentage: kind === 'percent' ? (readTypedNumber(text('percentage')) ?? Number.NaN) : null,
-    amount_minor: kind === 'amount' ? (readRiyals(text('amount')) ?? Number.NaN) : null,
+    amount_minor: kind === 'amount' ? (parseRiyals(text('amount')) ?? Number.NaN) : null,
     product_ids: form.getAll('product_ids').map(String).toSorted(),
     starts_at: text('from') === known.from ? starts_at : startOf(text('from')),
     ends_at: text('until') === known.until ? ends_at : endOf(text('until')),

@@ -8,6 +8,7 @@ import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import { type Coupon, couponDays } from './coupon-form.ts'
 
 type CouponInputsProps = {
@@ -22,6 +23,7 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
   const days = coupon ? couponDays(coupon) : { from: '', until: '' }
   const chosen = new Set(coupon?.products.map(({ id }) => id))
   const wrongPlans = errorOf(errors, 'product_ids')
+  const checkAmount = useAmountCheck()
 
   return (
     <>
@@ -81,6 +83,7 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
             defaultValue={coupon?.amount_minor ? toDecimals(coupon.amount_minor) : undefined}
             hint={<Trans>لا يزيد الخصم على سعر الباقة.</Trans>}
             error={errorOf(errors, 'amount_minor')}
+            check={checkAmount}
           />
         )}
       </fieldset>

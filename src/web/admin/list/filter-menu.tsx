@@ -1,5 +1,6 @@
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatHijri } from '#locales/format'
 import { startOfDay } from '#rules/core/riyadh-days'
@@ -143,12 +144,13 @@ function TypedForm({
   filter,
 }: Pick<FilterMenuProps, 'path' | 'query'> & { filter: TypedFilter }) {
   const { t } = useLingui()
+  const checkAmount = useAmountCheck({ least: 0, optional: true })
   const valueOf = valuesOf(query)
   const amount = {
     inputMode: 'decimal',
-    maxLength: 10,
-    pattern: '\\d{1,7}([.,٫]\\d{1,2})?|[٠-٩]{1,7}([.,٫][٠-٩]{1,2})?',
-    title: t`ريالات، مثل 69 أو 69.50`,
+    maxLength: 20,
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) =>
+      currentTarget.setCustomValidity(checkAmount(currentTarget.value) ?? ''),
   } as const
   const digits = {
     inputMode: 'numeric',

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { toDecimals } from '#rules/core/money'
-import { readTypedAmount } from '#rules/core/typed-amount'
+import { parseRiyals, toDecimals, zero } from '#rules/core/money'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Money } from '#ui/money'
@@ -13,6 +12,7 @@ import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useAsking } from '../edit/asking.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import { ReasonField } from './reason-field.tsx'
 import { OwnerWarning } from './order-owner.tsx'
 import type { StaffOrder } from './order-types.ts'
@@ -49,7 +49,8 @@ export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { key } = useAsking(refusal)
-  const amount = readTypedAmount(typed)
+  const checkAmount = useAmountCheck()
+  const amount = parseRiyals(typed) ?? zero
   const isRight = amount > 0 && amount <= max
   const send = () => {
     setAsked(false)
@@ -81,7 +82,8 @@ export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={
-            isRight ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على ما دُفع بالبطاقة`
+            checkAmount(typed) ??
+            (isRight ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على ما دُفع بالبطاقة`)
           }
         />
         <TextField

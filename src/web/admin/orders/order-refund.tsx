@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useRef, useState } from 'react'
-import { toDecimals } from '#rules/core/money'
+import { parseRiyals, toDecimals, zero } from '#rules/core/money'
 import { splitRefund, type RefundWay } from '#rules/payments/refund'
-import { readTypedAmount } from '#rules/core/typed-amount'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { Money } from '#ui/money'
@@ -16,6 +15,7 @@ import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useAsking } from '../edit/asking.ts'
 import { refundToSend, type SentRefund } from './sent-refund.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import { ReasonField } from './reason-field.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
@@ -86,7 +86,8 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   const { key } = useAsking(refusal)
   const sent = useRef<SentRefund>(null)
 
-  const amount = readTypedAmount(typed)
+  const checkAmount = useAmountCheck()
+  const amount = parseRiyals(typed) ?? zero
   const split = splitRefund(roomOf(room), amount, way)
   const send = () => {
     setAsked(false)
@@ -142,7 +143,10 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               error={
-                split ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`
+                checkAmount(typed) ??
+                (split
+                  ? errorOf(refusal?.errors, 'amount_minor')
+                  : t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`)
               }
             />
             <ReasonField

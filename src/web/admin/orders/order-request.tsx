@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { toDecimals } from '#rules/core/money'
+import { parseRiyals, toDecimals, zero } from '#rules/core/money'
 import { splitRefund } from '#rules/payments/refund'
-import { readTypedAmount } from '#rules/core/typed-amount'
 import { refundLastDay } from '#rules/core/working-days'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -14,6 +13,7 @@ import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
@@ -32,7 +32,8 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
   // It may have ended with another refund while this stood here.
   const ends = isEnding && left !== 'nothing'
   const [isAsked, setAsked] = useState(false)
-  const typed = readTypedAmount(amount)
+  const checkAmount = useAmountCheck()
+  const typed = parseRiyals(amount) ?? zero
   const split = order.refund_room && splitRefund(roomOf(order.refund_room), typed, request.destination)
   const answer = (granted: boolean) =>
     void submit(
@@ -98,9 +99,10 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
               value={amount}
               onChange={(event) => setAmount(event.currentTarget.value)}
               error={
-                !split && order.refund_room
+                checkAmount(amount) ??
+                (!split && order.refund_room
                   ? t`أدخلوا مبلغًا لا يزيد على المتاح للاسترداد`
-                  : errorOf(refusal?.errors, 'amount_minor')
+                  : errorOf(refusal?.errors, 'amount_minor'))
               }
             />
             {order.refund_room && (

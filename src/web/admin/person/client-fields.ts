@@ -1,5 +1,5 @@
 import { type Language, languages } from '#rules/core/language'
-import { readTypedNumber } from '#rules/core/typed-number'
+import { parseRiyals } from '#rules/core/money'
 import type { z } from '#contract/wire'
 import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
 
@@ -31,9 +31,8 @@ export function readClientForm(form: FormData): ClientFields {
 
 /** The amount as it was typed, in riyals, as whole halalas; below zero when it is taken; NaN of what is no number. */
 export function readAmount(form: FormData): number {
-  const riyals = readTypedNumber(String(form.get('amount') ?? ''))
-  // What is no number is refused by the API, beside its field.
-  const amount = riyals === undefined ? Number.NaN : Math.round(riyals * 100)
+  // What is no amount is refused by the API, beside its field.
+  const amount = parseRiyals(String(form.get('amount') ?? '')) ?? Number.NaN
   return form.get('direction') === 'take' ? -amount : amount
 }
 

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { fromPercent, halalas, toDecimals } from '#rules/core/money'
+import { fromPercent, halalas, parseRiyals, toDecimals } from '#rules/core/money'
 import {
   beforeTax,
   type EnteredPrice,
@@ -16,7 +16,7 @@ import { Field } from '#ui/field'
 import { RiyalSign } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { errorOf } from '../edit/field-error.ts'
-import { readRiyals } from './product-form.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 
 export type ShopTax = { id: string; name: string; percentage: number; category: VatCategory }
 
@@ -50,14 +50,14 @@ type PriceFieldsProps = {
 /** The price with tax and the one before it, typed in either: what was typed last is exact, and the other one follows. */
 export function PriceFields(props: PriceFieldsProps) {
   const { taxes: shopTaxes, price: first, errors, withTax, tooSmall, onPrice } = props
-  const { t } = useLingui()
   const taxes = taxesOf(shopTaxes)
   const [basis, setBasis] = useState<PriceBasis>(first?.basis ?? 'with_tax')
   const [text, setText] = useState(first ? toDecimals(first.amount) : '')
-  const typed = readRiyals(text)
+  const typed = parseRiyals(text)
+  const checkAmount = useAmountCheck({ least: 0, optional: true })
   useEffect(onPrice, [typed, basis, onPrice])
 
-  const price = typed === undefined || typed < 0 ? undefined : { amount: halalas(typed), basis }
+  const price = typed === null ? undefined : { amount: typed, basis }
   const other = basis === 'with_tax' ? priceBeforeTax : priceWithTax
   const derived = price ? toDecimals(other(price, taxes)) : ''
   const take = (kept: string) => {
@@ -70,8 +70,7 @@ export function PriceFields(props: PriceFieldsProps) {
     setText(changed)
   }
   const name = basis === 'with_tax' ? 'price_with_tax_minor' : 'price_minor'
-  const error =
-    text !== '' && price === undefined ? t`أدخلوا مبلغًا بالريال، مثل 25 أو 12.50` : errorOf(errors, name)
+  const error = checkAmount(text) ?? errorOf(errors, name)
   const percent = shopTaxes.reduce((sum, tax) => sum + tax.percentage, 0)
   const stays = <Trans>هذا ما أدخلتموه، ويبقى كما هو إذا تغيّرت الضريبة.</Trans>
 

@@ -94,11 +94,3 @@ export function readProductForm(form: FormData): ProductFields {
     position: number('position'),
   }
 }
-
-/** Whole halalas of typed riyals; undefined when it is no amount. */
-export function readRiyals(text: string): number | undefined {
-  const riyals = readTypedNumber(text)
-  if (riyals === undefined) return undefined
-  const amount = Math.round(riyals * 100)
-  return Math.abs(amount - riyals * 100) < 1e-6 ? amount : undefined
-}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { toDecimals } from '#rules/core/money'
-import { readTypedNumber } from '#rules/core/typed-number'
 import { Radio } from '#ui/checkbox'
 import { Money } from '#ui/money'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
+import { useAmountCheck } from '../edit/use-amount-check.ts'
 import type { StaffSubscription } from './subscription-types.ts'
 
 /** How much goes back with the end, and where to. */
@@ -17,6 +17,7 @@ export function EndFields({
   errors: FieldErrors | undefined
 }) {
   const { t } = useLingui()
+  const checkAmount = useAmountCheck()
   return (
     <>
       <p className="text-ink-2">
@@ -32,7 +33,7 @@ export function EndFields({
         inputMode="decimal"
         defaultValue={toDecimals(subscription.unused_minor)}
         error={errorOf(errors, 'amount_minor')}
-        check={(text) => ((readTypedNumber(text) ?? 0) > 0 ? undefined : t`أدخلوا المبلغ مثل 115.00`)}
+        check={checkAmount}
       />
       <div className="stack gap-3" role="radiogroup" aria-label={t`وجهة المبلغ`}>
         <Radio name="to" value="card" defaultChecked>

@@ -5,6 +5,7 @@ import {
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { agreedMoney } from '#rules/sale/subscription-actions'
+import { parseRiyals } from '#rules/core/money'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import type { ActionMoney, Effects } from './subscription-types.ts'
@@ -94,7 +95,7 @@ function readAsked(form: FormData, isDryRun: boolean): z.input<typeof Subscripti
       return {
         action,
         ...asked,
-        amount_minor: Math.round(whole('amount') * 100),
+        amount_minor: parseRiyals(text('amount')) ?? Number.NaN,
         to: text('to') === 'balance' ? 'balance' : 'card',
       }
     default:

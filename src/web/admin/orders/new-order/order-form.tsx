@@ -16,6 +16,7 @@ import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useAction } from '../../edit/use-action.ts'
 import { useAsking } from '../../edit/asking.ts'
+import { useAmountCheck } from '../../edit/use-amount-check.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { useOrderQuote } from './use-order-quote.ts'
 
@@ -56,6 +57,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const { submit, isBusy, refusal } = action
   const { key, told } = useAsking(refusal, askingKey)
 
+  const checkAmount = useAmountCheck({ least: 0, optional: true })
   const { discount, quote, message, isCounting, isFresh } = useOrderQuote({
     client: client.id,
     plan,
@@ -135,11 +137,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             inputMode="decimal"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            error={
-              discount === undefined
-                ? t`أدخلوا مبلغًا بالريال، مثل 25 أو 12.50`
-                : errorOf(refusal?.errors, 'discount_minor')
-            }
+            error={checkAmount(typed) ?? errorOf(refusal?.errors, 'discount_minor')}
           />
           {needsReason && (
             <TextField

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { readTypedNumber } from '#rules/core/typed-number'
+import { parseRiyals } from '#rules/core/money'
 import type { loader } from './quote.endpoint.ts'
 
 type Question = {
@@ -16,8 +16,7 @@ type Question = {
 export function useOrderQuote({ client, plan, typed, refusal }: Question) {
   const asked = useRef('')
   const { load, data, state } = useFetcher<typeof loader>()
-  const riyals = typed.trim() === '' ? 0 : readTypedNumber(typed)
-  const discount = riyals === undefined ? undefined : Math.round(riyals * 100)
+  const discount = typed.trim() === '' ? 0 : (parseRiyals(typed) ?? undefined)
   const query = new URLSearchParams({ client, product: plan, discount: String(discount) }).toString()
   useEffect(() => {
     const question = `${query} ${refusal ? JSON.stringify(refusal) : ''}`
