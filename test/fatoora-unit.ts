@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { buildDocument } from '#einvoice/build-document'
 import { firstPreviousHash, type Chain } from '#einvoice/chain'
-import { createCsr, createStampingKey, type EinvoiceEnvironment } from '#einvoice/create-csr'
+import { createCsr, createStampingKey } from '#einvoice/create-csr'
+import type { TaxEnvironment } from '#rules/tax/tax-submission'
 import { readSecurityToken } from '#einvoice/read-certificate'
 import { stampDocument } from '#einvoice/stamp-document'
 import type {
@@ -19,7 +20,7 @@ export const issuedAt = '2026-11-20T07:00:00Z'
 
 /** A unit that asks the practice authority through the store's own adapter. */
 export class FatooraUnit {
-  readonly environment: EinvoiceEnvironment
+  readonly environment: TaxEnvironment
   readonly serial: string
   key: KeyObject = createStampingKey()
   /** Of its newest certificate. */
@@ -31,7 +32,7 @@ export class FatooraUnit {
     {
       environment = 'simulation',
       serial = crypto.randomUUID(),
-    }: { environment?: EinvoiceEnvironment; serial?: string } = {},
+    }: { environment?: TaxEnvironment; serial?: string } = {},
   ) {
     this.#authority = authority
     this.environment = environment

@@ -1,7 +1,6 @@
 import { Counts, listQuery, needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, Moment, pageCursors, RefId, z } from '#contract/wire'
-
-export const jobStates = ['due', 'running', 'later', 'failed', 'done'] as const
+import { jobStates } from '#rules/desk/jobs'
 
 export const StaffJob = z
   .object({

@@ -1,14 +1,11 @@
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import type { TaxDocumentForm } from '#rules/tax/tax-document'
+import type { TaxEnvironment } from '#rules/tax/tax-submission'
 import { der, derContext, derOid, derText } from './der.ts'
-
-/** The authority's environments: one for developers, one that plays the real one with a taxpayer's own portal, and the real one. */
-export const einvoiceEnvironments = ['sandbox', 'simulation', 'production'] as const
-export type EinvoiceEnvironment = (typeof einvoiceEnvironments)[number]
 
 /** Who asks for a certificate, and for which unit. */
 export type CertificateRequest = {
-  environment: EinvoiceEnvironment
+  environment: TaxEnvironment
   /** The unit's name, unique to the taxpayer. */
   commonName: string
   organization: string
@@ -24,7 +21,7 @@ export type CertificateRequest = {
   businessCategory: string
 }
 
-const templates: Record<EinvoiceEnvironment, string> = {
+const templates: Record<TaxEnvironment, string> = {
   sandbox: 'TSTZATCA-Code-Signing',
   simulation: 'PREZATCA-Code-Signing',
   production: 'ZATCA-Code-Signing',

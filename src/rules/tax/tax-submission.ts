@@ -6,7 +6,10 @@ import type { TaxDocumentForm } from '#rules/tax/tax-document'
 export const taxUnitStates = ['phase_1', 'onboarding', 'active'] as const
 export type TaxUnitState = (typeof taxUnitStates)[number]
 
-/** The authority's copies. Only `production` means it; documents of the others are reported to nobody. */
+/**
+ * The authority's copies: one for developers, one that plays the real one with a taxpayer's own portal, and the real one. Only `production`
+ * means it; documents of the others are reported to nobody.
+ */
 export const taxEnvironments = ['sandbox', 'simulation', 'production'] as const
 export type TaxEnvironment = (typeof taxEnvironments)[number]
 

@@ -1,7 +1,7 @@
-import type { EinvoiceEnvironment } from '#einvoice/create-csr'
+import type { TaxEnvironment } from '#rules/tax/tax-submission'
 
 /** How a unit signs in at the authority: what came with its certificate. The secret is for nobody else's eyes. */
-export type UnitCredentials = { environment: EinvoiceEnvironment; token: string; secret: string }
+export type UnitCredentials = { environment: TaxEnvironment; token: string; secret: string }
 
 /** A document as it was stamped. After a doubt the very same is sent again. */
 export type StampedDocument = {
@@ -81,7 +81,7 @@ export type ClearAnswer =
 export interface TaxAuthority {
   /** A compliance certificate. A one-time password is good for one hour and one certificate. */
   complianceCsid(request: {
-    environment: EinvoiceEnvironment
+    environment: TaxEnvironment
     otp: string
     /** PEM. */
     csr: string

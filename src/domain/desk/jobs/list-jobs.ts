@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/core/digits'
 import { ShopError } from '#rules/errors/shop-error'
 import { isId } from '#rules/core/uuid'
+import type { JobState } from '#rules/desk/jobs'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { findPhone } from '#domain/people/identity/normalise-phone'
@@ -9,9 +10,6 @@ import { isSettledElsewhere } from '#domain/core/jobs/settled-elsewhere'
 import { jobNames } from '#domain/core/names'
 import { listRows, type ListInput } from '#domain/core/list-rows'
 import { cursorsOf, type PageCursors } from '#domain/core/page'
-
-export const jobStates = ['due', 'running', 'later', 'failed', 'done'] as const
-export type JobState = (typeof jobStates)[number]
 
 /** `q` is a client's phone, or their number. */
 export type JobFilters = { q?: string | undefined; state?: JobState | undefined; name?: string | undefined }
