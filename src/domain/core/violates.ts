@@ -2,3 +2,8 @@
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }
+
+/** Whether a statement failed because of any unique index: for whoever writes many tables at once, and decides anew. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}

@@ -6,6 +6,7 @@ import { getSigningKey } from '#domain/core/signing-key'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { findKnownRows, hashContent, hashId, keepRows, type KnownRow } from '#domain/imports/imported-rows'
 import { onTopOf, settle, type ImportState } from '#domain/imports/import-state'
+import { isUniqueViolation } from '#domain/core/violates'
 
 /** What became of a row, in the sequence of the file. */
 export type DecidedRow = {
@@ -105,10 +106,6 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const maxRuns = 3
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
 
 type ReadRow<Read> = { number: number; idHash: Buffer; contentHash: Buffer; read: Read }
 type Accepted<Decided> = { row: { idHash: Buffer; contentHash: Buffer }; becomes: Decided }

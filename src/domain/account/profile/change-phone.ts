@@ -17,6 +17,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { notifyContact } from '#domain/messages/notify-contact'
 import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
 import { inTransaction } from '#domain/core/transaction'
+import { violates } from '#domain/core/violates'
 
 export type PhoneChange = {
   extension: string
@@ -45,10 +46,10 @@ export async function requestPhoneChange(
     await takeOwnCodeLimits(ctx, client.id, phone)
 
     await inTransaction(ctx, async (tx) => {
-      const result = { language: client.language, clientId: client.id }
+      const recipient = { language: client.language, clientId: client.id }
       const { code } = await makeCode(tx, ctx, fresh)
       notifyContact(tx, ctx, {
-        ...result,
+        ...recipient,
         to: { phone: fresh.recipient },
         template: 'new_phone_code',
         parameters: { code },
@@ -56,7 +57,7 @@ export async function requestPhoneChange(
       })
       const { code: oldCode } = await makeCode(tx, ctx, old)
       notifyContact(tx, ctx, {
-        ...result,
+        ...recipient,
         to: { [proof]: old.recipient },
         template: 'old_phone_code',
         parameters: { code: oldCode, phone: phone.phone },
@@ -167,6 +168,5 @@ function provenEmail(ctx: Context, client: ClientRow): string | null {
 
 /** Rethrows what a write of `clients.phone` failed with, as phone_taken where another client has the number. */
 export function asPhoneTaken(error: unknown): never {
-  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-  throw isTaken ? new ShopError('phone_taken') : error
+  throw violates(error, 'clients_by_phone') ? new ShopError('phone_taken') : error
 }

@@ -6,6 +6,7 @@ import type { Context } from '#domain/core/context'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 import { notifyContact } from '#domain/messages/notify-contact'
 import type { Transaction } from '#domain/core/transaction'
+import { violates } from '#domain/core/violates'
 
 export type StaffContact = { name: string; email: string; phone: string }
 
@@ -37,6 +38,5 @@ export function notifyContactChange(
 
 /** Two people with one email are refused by the index. */
 export function asEmailTaken(error: unknown): never {
-  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-  throw isTaken ? new ShopError('staff_email_taken') : error
+  throw violates(error, 'staff_users_email') ? new ShopError('staff_email_taken') : error
 }
