@@ -4,7 +4,7 @@ import type { Context } from '#domain/core/context'
 import { chargeOf, figureDay, recurringSince } from '#domain/desk/dashboard/recurring-charges'
 
 /** A figure of one Riyadh day that differs on the dashboard from what it is computed from. Money in halalas. */
-export type FigureDifference = { figure: string; day: string; part: string; result: number; counted: number }
+export type FigureDifference = { figure: string; day: string; part: string; kept: number; counted: number }
 
 /**
  * Recomputes the dashboard's days: revenue from the ledger's entries, booking by booking; orders, clients, attempts and
@@ -13,7 +13,7 @@ export type FigureDifference = { figure: string; day: string; part: string; resu
  */
 export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<FigureDifference[]> {
   const { rows } = await sql<FigureDifference>`
-    with told as (
+    with kept_figures as (
       select figure, day, part, sum(amount) as amount from (
         select case when figure in ('sales', 'refunds') then 'revenue' else figure end as figure, day, part,
           case figure when 'refunds' then -amount else amount end as amount
@@ -59,9 +59,9 @@ export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Pr
       select figure, day, part, sum(amount) as amount from facts group by 1, 2, 3
       union all
       select ${timed}, day, quarter_hour::text, sum(amount) from facts where quarter_hour is not null group by 1, 2, 3)
-    select figure, day::text, part, coalesce(t.amount, 0)::float8 as result, coalesce(c.amount, 0)::float8 as counted
-    from told t full join counted c using (figure, day, part)
-    where coalesce(t.amount, 0) <> coalesce(c.amount, 0) order by day, figure, part`.execute(db)
+    select figure, day::text, part, coalesce(k.amount, 0)::float8 as kept, coalesce(c.amount, 0)::float8 as counted
+    from kept_figures k full join counted c using (figure, day, part)
+    where coalesce(k.amount, 0) <> coalesce(c.amount, 0) order by day, figure, part`.execute(db)
   return rows
 }
 
@@ -69,7 +69,7 @@ export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Pr
 const timed = sql.raw(`figure || ' by quarter hours'`)
 
 /** The same as a sentence. */
-export function figureSentence({ figure, day, part, result, counted }: FigureDifference): string {
+export function figureSentence({ figure, day, part, kept, counted }: FigureDifference): string {
   const from = figure.startsWith('revenue') ? 'the ledger' : 'its rows'
-  return `the dashboard tells ${result} as ${part ? `${figure} (${part})` : figure} of ${day}, ${from} ${counted}`
+  return `the dashboard tells ${kept} as ${part ? `${figure} (${part})` : figure} of ${day}, ${from} ${counted}`
 }

@@ -25,8 +25,8 @@ export async function signInWithCode(
 ): Promise<SignedInClient> {
   const now = ctx.now()
   const { rows } = await sql<ClientRow & { is_new: boolean }>`
-    with used as (${redeemOnce(codeId, now)}), met as (${findOrCreateClient(phone, ctx.language, now)})
-    select * from met`.execute(tx.db)
+    with used as (${redeemOnce(codeId, now)}), found as (${findOrCreateClient(phone, ctx.language, now)})
+    select * from found`.execute(tx.db)
   const row = rows[0]
   if (!row) throw new ShopError('code_expired')
   const { is_new: isNew, ...client } = row
@@ -38,7 +38,7 @@ function redeemOnce(codeId: string, now: Date) {
   return sql`update one_time_codes set used_at = ${now} where id = ${codeId} and used_at is null returning id`
 }
 
-/** Part `met`: the client with this phone, made when there is none, for a row of `used`. */
+/** Part `found`: the client with this phone, made when there is none, for a row of `used`. */
 function findOrCreateClient(phone: NormalisedPhone, language: Language, now: Date) {
   return sql`
     insert into clients (phone, phone_extension, phone_number, language, created_at, updated_at)

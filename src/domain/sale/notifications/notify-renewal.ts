@@ -106,14 +106,14 @@ export async function notifyRenewalFailed(
     until: formatLastDay(graceEndsAt, language),
     link: await payLink(tx, ctx, order.id, graceEndsAt),
   }
-  const result = { about: renewalId, key: `${renewalId}:${order.id}:${failed.tries}` }
+  const reference = { about: renewalId, key: `${renewalId}:${order.id}:${failed.tries}` }
   if (!nextTryAt) {
     notifyClient(tx, ctx, {
       client: plan.client,
       template: plan.isPausedPastEnd ? 'resume_refused' : 'renewal_refused',
       parameters: values,
-      about: result.about,
-      onceKey: `renewal_refused:${result.key}`,
+      about: reference.about,
+      onceKey: `renewal_refused:${reference.key}`,
     })
     return
   }
@@ -123,8 +123,8 @@ export async function notifyRenewalFailed(
     client: plan.client,
     template: plan.isPausedPastEnd ? 'resume_failed' : template,
     parameters: { ...values, day },
-    about: result.about,
-    onceKey: `renewal_failed:${result.key}`,
+    about: reference.about,
+    onceKey: `renewal_failed:${reference.key}`,
   })
 }
 

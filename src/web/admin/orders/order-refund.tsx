@@ -75,8 +75,8 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   const { submit, isBusy, refusal } = action
   const [typed, setTyped] = useState(toDecimals(room.left_minor))
   const [reason, setReason] = useState('')
-  const [wanted, setWay] = useState<RefundWay>('card')
-  const way = room.card_left_minor > 0 ? wanted : 'balance'
+  const [chosenWay, setChosenWay] = useState<RefundWay>('card')
+  const way = room.card_left_minor > 0 ? chosenWay : 'balance'
   // What becomes of the plan is the decision that costs most when it is made by a default: nothing is chosen until somebody does.
   const ends = whatRefundEnds(order)
   const asksPeriod = ends !== 'nothing' && room.can_keep_access
@@ -173,7 +173,7 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
           <ChoiceList
             legend={t`وجهة المبلغ`}
             value={way}
-            onChange={(value) => setWay(value === 'balance' ? 'balance' : 'card')}
+            onChange={(value) => setChosenWay(value === 'balance' ? 'balance' : 'card')}
             choices={[
               {
                 value: 'card',

@@ -45,10 +45,10 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   /** Found open when this page wanted to pay: another tab's, or one from before. */
-  const [met, setSeen] = useState<OpenAttempt | null>(null)
+  const [foundAttempt, setFoundAttempt] = useState<OpenAttempt | null>(null)
   /** The open attempt that is to be closed by the next one; its owner said so, or this page could not send it. */
   const [replaced, setReplaced] = useState<string | null>(null)
-  const current = met ?? open
+  const current = foundAttempt ?? open
 
   // Here before somebody has typed their card.
   useEffect(() => {
@@ -114,7 +114,7 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
 
   /** Nothing can become of this attempt: the next try asks the gateway about it first, and closes it. */
   function giveUp(id: string, trouble: Trouble): false {
-    setSeen({ id, redirect_url: null })
+    setFoundAttempt({ id, redirect_url: null })
     setReplaced(id)
     setTrouble(trouble)
     return false
@@ -123,7 +123,7 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
   function refuse(answer: Exclude<AttemptAnswer, { outcome: 'opened' }>): boolean {
     switch (answer.outcome) {
       case 'in_progress':
-        setSeen(answer.attempt)
+        setFoundAttempt(answer.attempt)
         setReplaced(null)
         return false
       case 'signed_out':
