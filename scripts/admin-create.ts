@@ -10,7 +10,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { roles } from '#rules/people/permissions'
 import { errorText, fieldErrorText } from '#locales/texts'
 import { loadConfig } from '#server/config'
-import { plainErrorPage } from '#server/process/plain-error'
+import { reportPlainError } from '#server/process/plain-error'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
 
@@ -47,7 +47,7 @@ try {
   }
 } catch (error) {
   if (error instanceof ShopError) printRefusal(error)
-  else plainErrorPage(error)
+  else reportPlainError(error)
   process.exitCode = 1
 } finally {
   terminal.close()

@@ -11,7 +11,7 @@ import { listStandingAccess } from '#domain/people/identity/list-standing-access
 import { signEverybodyOut } from '#domain/people/identity/sign-everybody-out'
 import { beginNewSeries } from '#domain/desk/tax/units/begin-new-series'
 import { loadConfig } from '#server/config'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openForCommand, openStoreDatabase } from '#server/store-database'
 import { isStoreConnected, refuseOtherMode } from '#server/store-mode'
@@ -52,7 +52,7 @@ try {
     await store.stop()
   }
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 }
 
 /** From whom access was taken in what was lost, people know, and this database does not. */

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { firstDayKept } from '#rules/people/retention'
 import { loadConfig } from '#server/config'
 import { archiveLog } from '#server/log-archive'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { openForCommand, openStoreDatabase } from '#server/store-database'
 
 const { values } = parseArgs({ options: { folder: { type: 'string' }, before: { type: 'string' } } })
@@ -32,5 +32,5 @@ try {
     await store.stop()
   }
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 }

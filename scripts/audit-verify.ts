@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { findKeptSeal, verifyActivities } from '#domain/core/activity/verify-activities'
 import { loadConfig } from '#server/config'
 import { verifyArchiveFiles } from '#server/log-archive'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openForCommand, openStoreDatabase } from '#server/store-database'
 
@@ -41,7 +41,7 @@ try {
     )
   process.exitCode = problems.length > 0 ? 1 : 0
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 } finally {
   await database.close()
   await store.stop()

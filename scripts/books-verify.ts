@@ -9,7 +9,7 @@ import type { Context } from '#domain/core/context'
 import { verifyBooks } from '#domain/desk/reconciliation/verify-books'
 import { compareAuthority, type AuthorityDocument } from '#domain/desk/tax/submissions/compare-authority'
 import { loadConfig } from '#server/config'
-import { plainErrorPage } from '#server/process/plain-error'
+import { reportPlainError } from '#server/process/plain-error'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
@@ -34,7 +34,7 @@ try {
   )
   process.exitCode = verdict.problems.length > 0 ? 1 : 0
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 } finally {
   await shop.close()
   await database.stop()

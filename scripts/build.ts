@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { type BuiltPart, isFresh, parts, stampOf } from './built-parts.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -76,6 +76,6 @@ if (import.meta.main) {
   try {
     await ensureBuilt()
   } catch (error) {
-    plainErrorPage(error)
+    reportPlainError(error)
   }
 }

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { loadConfig } from '#server/config'
-import { plainErrorPage } from '#server/process/plain-error'
+import { reportPlainError } from '#server/process/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { openStoreDatabase } from '#server/store-database'
 import { requireFreePorts } from './ports.ts'
@@ -40,6 +40,6 @@ try {
     await database.stop()
   })
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
   process.exit(1)
 }

@@ -4,12 +4,12 @@
  * when something failed. No secret is printed.
  */
 import { describeFindings, examine } from '#server/doctor/run-doctor'
-import { plainErrorPage } from '#server/process/plain-error'
+import { reportPlainError } from '#server/process/plain-error'
 
 try {
   const findings = await examine(process.env)
   console.log(describeFindings(findings))
   process.exitCode = findings.some(({ state }) => state === 'failed') ? 1 : 0
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 }

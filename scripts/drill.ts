@@ -14,7 +14,7 @@ import type { Backup, CopyNames } from '#server/drill/restore-backup'
 import { describeDrill, runDrill } from '#server/drill/run-drill'
 import { applicationRole } from '#db/application-role'
 import { findBinaries, postgresMajor } from '#server/postgres/binaries'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { openStoreDatabase } from '#server/store-database'
 
 const { values } = parseArgs({
@@ -69,7 +69,7 @@ try {
     rmSync(folder, { recursive: true, force: true })
   }
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 }
 
 async function findBackup(config: Config, folder: string): Promise<Backup> {

@@ -12,7 +12,7 @@ import { byteOrderMark } from '#rules/core/csv'
 import { languages, type Language } from '#rules/core/language'
 import { importKinds, UnreadableFile, type ImportKind } from '#rules/imports/import-files'
 import { loadConfig } from '#server/config'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
@@ -55,7 +55,7 @@ try {
 } catch (error) {
   process.exitCode = 1
   if (error instanceof UnreadableFile) console.error(fileText(language, error))
-  else plainErrorPage(error)
+  else reportPlainError(error)
 } finally {
   await shop.close()
   await database.stop()

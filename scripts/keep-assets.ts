@@ -1,6 +1,6 @@
 /** `node scripts/keep-assets.ts FOLDER`: copies this release's files into the folder that all releases share (KEPT_ASSETS). */
 import path from 'node:path'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { keepAssets } from '#server/upgrade/keep-assets'
 
 try {
@@ -8,5 +8,5 @@ try {
   if (!folder) throw new PlainError('Which folder? Usage: node scripts/keep-assets.ts FOLDER')
   console.log(`${keepAssets(path.resolve(import.meta.dirname, '..'), path.resolve(folder))} new files kept`)
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 }

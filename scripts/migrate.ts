@@ -3,7 +3,7 @@
  * lets the role of DATABASE_URL use it, and puts in what a first start needs.
  */
 import { loadConfig } from '#server/config'
-import { plainErrorPage } from '#server/process/plain-error'
+import { reportPlainError } from '#server/process/plain-error'
 import { seedStore } from '#server/seed'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
@@ -19,5 +19,5 @@ try {
     await database.stop()
   }
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 }

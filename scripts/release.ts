@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { ownPlatform, platformFile } from '#server/upgrade/platform'
 import { findVersion } from '#server/version'
 import { ensureBuilt } from './build.ts'
@@ -130,6 +130,6 @@ if (import.meta.main) {
     await layOutRelease(target)
     console.log(`Release for ${ownPlatform}: ${target}`)
   } catch (error) {
-    plainErrorPage(error)
+    reportPlainError(error)
   }
 }

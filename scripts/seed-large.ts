@@ -9,7 +9,7 @@ import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 import { loadConfig } from '#server/config'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { seedStore } from '#server/seed'
 import { migrateStore, openForCommand, openStoreDatabase } from '#server/store-database'
 import { assemble } from '#server/wiring'
@@ -69,6 +69,6 @@ try {
     await database.stop()
   }
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
   process.exitCode = 1
 }

@@ -5,7 +5,7 @@
  */
 import { type Config, loadConfig } from '#server/config'
 import { makeFolder } from '#server/process/make-folder'
-import { plainErrorPage } from '#server/process/plain-error'
+import { reportPlainError } from '#server/process/plain-error'
 import { onShutdown } from '#server/shutdown'
 import { migrateStore, openStoreDatabase } from '#server/store-database'
 import { forgetProcess, requireFreePorts, describeProcess } from './ports.ts'
@@ -28,7 +28,7 @@ onShutdown(async () => {
 try {
   await starting
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
   await closeAll()
   process.exit(1)
 }

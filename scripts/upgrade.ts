@@ -9,7 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '#server/config'
 import { refuseUnclearFiles } from '#server/env-files'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { openForCommand, openStoreDatabase } from '#server/store-database'
 import { letBack, seesReleases } from '#server/upgrade/let-back'
 import { createSystemd } from '#server/upgrade/systemd'
@@ -51,7 +51,7 @@ try {
     patience: Number(values.patience) * 1_000,
   })
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 }
 
 /** By the release itself: it alone knows with which migrations it works. For one that goes back and cannot tell, the database is asked. */

@@ -4,7 +4,7 @@ export class PlainError extends Error {
 }
 
 /** Says why a process cannot go on: in one clear sentence where the cause is outside of our code. */
-export function plainErrorPage(error: unknown): void {
+export function reportPlainError(error: unknown): void {
   process.exitCode = 1
   if (error instanceof PlainError) console.error(error.message)
   else if (codeOf(error) === 'EADDRINUSE') console.error(`${String(error)}. Set PORT to a free one.`)
@@ -18,7 +18,7 @@ const endedByTime =
 
 /** The same, and the process ends, whatever is still open. */
 export function endPlainly(error: unknown): never {
-  plainErrorPage(error)
+  reportPlainError(error)
   process.exit(1)
 }
 
