@@ -4,13 +4,12 @@ import type { FormEvent } from 'react'
 import { Button, LinkButton } from '#ui/button'
 import { CardFields, useCard } from '#ui/card-fields'
 import { Notice } from '#ui/notice'
+import { focusFirstWrong } from '../../forms/focus.ts'
 import { useStore } from '../../frame/store-settings.ts'
-import { type Gateway, traitsOf } from '../../store/gateway/card-gateway.ts'
+import { noGateway, traitsOf } from '../../store/gateway/card-gateway.ts'
 import { InSight } from '../../store/in-sight.tsx'
 import { CardRefused } from '../../store/payment/paying-trouble.tsx'
 import { type AddingTrouble, useAddingCard } from './use-adding-card.ts'
-
-const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
 
 /** A card of its own, without a payment. Nothing of it is in a field that has a name: it goes to the gateway only. */
 export function AddCard({ newest }: { newest: string | undefined }) {
@@ -92,11 +91,4 @@ function Trouble({ trouble }: { trouble: AddingTrouble }) {
     case 'refused':
       return <Notice tone="bad">{trouble.message}</Notice>
   }
-}
-
-/** After the errors are drawn, the first wrong field takes the focus. */
-function focusFirstWrong(form: EventTarget) {
-  requestAnimationFrame(() => {
-    if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  })
 }

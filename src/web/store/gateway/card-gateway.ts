@@ -10,6 +10,9 @@ export type GatewayName = { name: string }
 
 export type Gateway = GatewayName & { base_url: string; publishable_key: string }
 
+/** Stands until the store has said which it is. */
+export const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
+
 /** What our server says has to be sent, with the card put into `source`. */
 export type GatewayRequest = { url: string; method: 'POST'; body: Record<string, unknown> }
 

@@ -10,8 +10,9 @@ import { CvcField, useCvc } from '#ui/cvc-field'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { PaymentMark, PaymentMarks } from '#ui/payment-mark'
+import { focusFirstWrong } from '../../forms/focus.ts'
 import { useStore } from '../../frame/store-settings.ts'
-import { type Gateway, traitsOf } from '../gateway/card-gateway.ts'
+import { noGateway, traitsOf } from '../gateway/card-gateway.ts'
 import { InSight } from '../in-sight.tsx'
 import { changePurchase, newCard, readPurchase } from '../purchase-state.ts'
 import { ApplePaySlot } from './apple-pay-slot.tsx'
@@ -19,8 +20,6 @@ import { Covered, OpenAttemptChoice, PayingTrouble, PriceChanged, RenewWithCard 
 import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 import { usePaying } from './use-paying.ts'
-
-export const noGateway: Gateway = { name: '', base_url: '', publishable_key: '' }
 
 /** The ways to pay one order. Nothing of a card is in a field that has a name, so no form of ours can carry it. */
 export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCard[] }) {
@@ -295,11 +294,4 @@ export function FailureNotice({
       {rest}
     </Notice>
   )
-}
-
-/** After the errors are drawn, the first wrong field takes the focus. */
-export function focusFirstWrong(form: EventTarget) {
-  requestAnimationFrame(() => {
-    if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  })
 }
