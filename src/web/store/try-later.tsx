@@ -21,9 +21,3 @@ export function TryLater({ limit, of }: { limit: Limited; of: unknown }) {
     </Notice>
   )
 }
-
-/** Seconds of Retry-After; half a minute when the answer does not say. */
-export function retryAfterOf(headers: Headers): number {
-  const seconds = Number(headers.get('retry-after'))
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 30
-}

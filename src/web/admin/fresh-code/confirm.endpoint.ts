@@ -3,8 +3,8 @@ import { confirmStaffSession } from '#contract/staff-account'
 import { errors } from '#rules/errors/errors'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { retryAfterOf } from '../../request/retry-after.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
-import { waitOf } from './try-later.tsx'
 import type { Route } from './+types/confirm.endpoint.ts'
 
 export type Confirmation = {
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.status === 204) return data<Confirmation>({ did: 'confirmed' })
   if (answer.status === 202) return data<Confirmation>({ did: 'sent', wait: answer.body.resend_after })
   if (answer.status === 429) {
-    const wait = waitOf(answer.headers)
+    const wait = retryAfterOf(answer.headers)
     // A code is on its way already: that one is entered.
     if (answer.body.code === errors.code_too_soon[0]) {
       return data<Confirmation>({ did: 'sent', wait, isOnItsWay: true })

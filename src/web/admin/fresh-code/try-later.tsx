@@ -1,11 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
-/** Seconds until another try is allowed, as the API's Retry-After says. */
-export function waitOf(headers: Headers): number {
-  const seconds = Number(headers.get('retry-after'))
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60
-}
-
 /** When to try again, rounded up to minutes beyond the first one. */
 export function TryLater({ seconds }: { seconds: number }) {
   const minutes = Math.ceil(seconds / 60)

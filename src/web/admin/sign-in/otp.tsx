@@ -7,6 +7,7 @@ import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Notice } from '#ui/notice'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { retryAfterOf } from '../../request/retry-after.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, signInStaff as staffCookies } from '../../request/session.server.ts'
 import type { Route } from './+types/otp.ts'
@@ -19,7 +20,7 @@ import {
   staffGoal,
   type Challenge,
 } from './challenge.server.ts'
-import { TryLater, waitOf } from '../fresh-code/try-later.tsx'
+import { TryLater } from '../fresh-code/try-later.tsx'
 
 /** Without a password there is no code to enter. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.status === 202) throw new Error('A code is answered with a session or a refusal')
   const answered: Answer = {
     message: answer.body.errors?.['code']?.[0] ?? answer.body.message,
-    ...(answer.status === 429 && { wait: waitOf(answer.headers) }),
+    ...(answer.status === 429 && { wait: retryAfterOf(answer.headers) }),
   }
   return data(answered, { status: answer.status })
 }
@@ -68,7 +69,7 @@ async function resend(context: Route.ActionArgs['context'], { id, remember }: Ch
   if (answer.status === 422) return redirect(signInPage(context, 'signin'))
   const answered: Answer = {
     message: answer.body.message,
-    ...(answer.status === 429 && { wait: waitOf(answer.headers) }),
+    ...(answer.status === 429 && { wait: retryAfterOf(answer.headers) }),
   }
   return data(answered, { status: answer.status })
 }

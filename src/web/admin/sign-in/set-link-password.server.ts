@@ -2,7 +2,7 @@ import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { checkPasswordLink, resetPassword } from '#contract/staff-account'
 import type { ErrorCode } from '#rules/errors/errors'
 import { getStaffApi } from '../../request/api.server.ts'
-import { waitOf } from '../fresh-code/try-later.tsx'
+import { retryAfterOf } from '../../request/retry-after.ts'
 
 export type LinkAnswer = {
   email?: string
@@ -30,7 +30,7 @@ export async function setLinkPassword(context: Readonly<Pick<RouterContextProvid
       message: answer.body.message,
       errors: answer.body.errors ?? {},
       isOver: answer.body.code === linkInvalid,
-      ...(answer.status === 429 && { wait: waitOf(answer.headers) }),
+      ...(answer.status === 429 && { wait: retryAfterOf(answer.headers) }),
     },
     { status: answer.status },
   )

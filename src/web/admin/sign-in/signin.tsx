@@ -9,12 +9,13 @@ import { TextField } from '#ui/text-field'
 import { proofIn, useWorkCheck } from '#ui/work-check'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { retryAfterOf } from '../../request/retry-after.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { SessionEnded } from '../../frame/session-ended.tsx'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/signin.ts'
 import { challengeIn, signInPage, keepChallenge } from './challenge.server.ts'
-import { TryLater, waitOf } from '../fresh-code/try-later.tsx'
+import { TryLater } from '../fresh-code/try-later.tsx'
 
 /** First the password; then a code goes to the staff user's phone. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       email,
       message: answer.body.message,
       errors: answer.body.errors ?? {},
-      wait: answer.status === 429 ? waitOf(answer.headers) : undefined,
+      wait: answer.status === 429 ? retryAfterOf(answer.headers) : undefined,
       work: answer.status === 429 ? answer.body.challenge : undefined,
     },
     { status: answer.status },

@@ -13,6 +13,7 @@ import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
+import { retryAfterOf } from '../../request/retry-after.ts'
 import { requireSameOrigin, signInClient } from '../../request/session.server.ts'
 import { visitorIn } from '../../request/visitor.server.ts'
 import type { Route } from './+types/otp.ts'
@@ -25,7 +26,7 @@ import {
   secondsToWait,
   type OtpPhone,
 } from './otp-phone.server.ts'
-import { retryAfterOf, TryLater } from '../try-later.tsx'
+import { TryLater } from '../try-later.tsx'
 import { changePurchase } from '../purchase-state.ts'
 import { useStepOfPurchase } from '../use-purchase.ts'
 import { SignInStep } from './sign-in-step.tsx'
