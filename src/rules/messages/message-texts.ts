@@ -34,10 +34,6 @@ export function partsOver(channels: readonly Channel[]): TextPart[] {
   return channels.flatMap((channel) => partsOfChannel[channel])
 }
 
-export function channelOf(part: TextPart): Channel {
-  return part === 'sms' ? 'sms' : 'email'
-}
-
 const braces = /\{([^{}]*)\}/g
 
 /** The names in braces, each once, in the order of the text. */

@@ -172,7 +172,7 @@ export async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: s
   return true
 }
 
-/** False when it is so already. The consent is kept with the change. */
+/** Changes nothing when it is so already. The consent is kept with the change. */
 function change(
   tx: Transaction,
   ctx: Context,
@@ -188,12 +188,12 @@ function change(
     event: 'resume' | 'cancel'
     fact: 'subscription.renewal_started' | 'subscription.card_changed' | 'subscription.renewal_stopped'
   },
-): boolean {
+): void {
   const { id, status, auto_renew: autoRenew, ...before } = from
   const { auto_renew: renews, ...set } = to
   const moves = canMove(subscriptionMoves, status, event)
   const changes = differences(before, set)
-  if (!moves && renews === autoRenew && Object.keys(changes).length === 0) return false
+  if (!moves && renews === autoRenew && Object.keys(changes).length === 0) return
   const cancelledAt = event === 'cancel' && (moves || status === 'cancelled') ? ctx.now() : null
   changeSubscription(
     tx,
@@ -208,5 +208,4 @@ function change(
   )
   keepConsents(tx, ctx, clientId, { renewal: renews })
   if (renews) renewConsent(tx, id)
-  return true
 }
