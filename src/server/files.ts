@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { cachedForEver } from '#rules/core/transport'
 
 /** The file that a request names, or null when there is none: then it is a page's turn. */
 export type Files = (request: Request) => Promise<Response | null>
@@ -39,5 +40,5 @@ export function createFiles(folder: string, kept?: string): Files {
 }
 
 function keepForEver(_path: string, c: HonoContext): void {
-  c.header('Cache-Control', 'public, max-age=31536000, immutable')
+  c.header('Cache-Control', cachedForEver)
 }

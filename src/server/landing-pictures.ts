@@ -1,6 +1,7 @@
 import type { Database } from '#db/client'
 import { findPicture } from '#domain/shop/landing/find-picture'
 import { pictureEndings } from '#rules/look/picture'
+import { cachedForEver } from '#rules/core/transport'
 
 /** Answers `/pictures/{digest}.{ending}` with a picture of the landing page; null when the request is for something else. */
 export function createLandingPictures(db: Database): (request: Request) => Promise<Response | null> {
@@ -16,7 +17,7 @@ export function createLandingPictures(db: Database): (request: Request) => Promi
         'content-type': picture.type,
         'content-length': String(picture.content.byteLength),
         // Its name is the digest of what it is.
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': cachedForEver,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       },

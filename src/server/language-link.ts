@@ -1,6 +1,5 @@
 import { languageInAddress, localeTags } from '#rules/core/language'
-
-const year = 365 * 24 * 60 * 60
+import { inSeconds, year } from '#rules/core/durations'
 
 /**
  * A link to a page in one language (`/?lang=en`), as search engines keep them: the same page as without the parameter for
@@ -24,6 +23,6 @@ export function readLanguageLink(
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   return {
     plain: new Request(url, { headers }),
-    cookie: `${locale}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`,
+    cookie: `${locale}; Path=/; Max-Age=${inSeconds(year)}; SameSite=Lax${secure}`,
   }
 }

@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { languageInAddress, languageOf, localeTags } from '#rules/core/language'
 import { personHeader } from '#rules/people/page-person'
+import { inSeconds, year } from '#rules/core/durations'
 import { textsOf } from './texts/catalogues.server.ts'
 import { readCookies, writeCookie } from './request/cookies.server.ts'
 import { NextScripts } from './frame/next-scripts.ts'
@@ -68,14 +69,14 @@ export async function answerPage(
   if (changes && mayName(request, response) && page.cookies['browser'] !== page.browserId) {
     response.headers.append(
       'set-cookie',
-      writeCookie('browser', page.browserId, { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60 }),
+      writeCookie('browser', page.browserId, { publicUrl: page.publicUrl, maxAge: inSeconds(year) }),
     )
   }
   // A link to one language, as search engines keep them, counts as choosing it.
   const asked = languageInAddress(page.url.searchParams)
   const isPreview = asksForLandingDraft(page.url.searchParams)
   if (asked && !isPreview && localeTags[asked] !== page.cookies['locale']) {
-    const kept = { publicUrl: page.publicUrl, maxAge: 365 * 24 * 60 * 60, open: true }
+    const kept = { publicUrl: page.publicUrl, maxAge: inSeconds(year), open: true }
     response.headers.append('set-cookie', writeCookie('locale', localeTags[asked], kept))
   }
   renewClient(page, response)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { hour } from '#rules/core/durations'
+import { hour, secondsBefore } from '#rules/core/durations'
 import { smsOfNumber } from '#rules/core/rate-limits'
 import { codeLifetime } from '#rules/people/sign-in-limits'
 import { addressKinds, channels, type Channel } from '#rules/messages/channels'
@@ -62,7 +62,7 @@ async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Pro
   const isCode = message.code !== null
   // The text of a code message is cleared once it was sent; only the practice inbox shows it.
   const emptied = isCode && !sender.keepsCodes ? emptySecret : {}
-  if (isCode && ctx.now().getTime() - message.created_at.getTime() > codeLifetime * 1000) {
+  if (isCode && message.created_at < secondsBefore(ctx.now(), codeLifetime)) {
     await update(ctx, messageId, { ...givenUp(withheldReasons.tooLate), ...emptied })
     return
   }

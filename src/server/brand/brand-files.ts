@@ -6,6 +6,7 @@ import { getContent } from '#domain/shop/published/content-cache'
 import type { Content, PublishedStore } from '#domain/shop/published/load-content'
 import { drawSharePicture } from '#server/brand/draw-share-picture'
 import { ownMark } from '#rules/look/own-mark'
+import { cachedForEver } from '#rules/core/transport'
 import { readMark } from '#server/brand/read-mark'
 import { rasterise } from '#server/brand/rasterise'
 
@@ -64,16 +65,14 @@ export function createBrandFiles(db: Database): BrandFiles {
     const drawing = /^\/brand\/([\da-f]{16})\.(svg|png)$/.exec(pathname)
     if (!drawing) return answerFixed(pathname)
     const [, digest = '', ending] = drawing
+    // Its name is the digest of what it is.
     const svg = await findDrawing(db, digest)
     if (svg === null) return new Response(null, { status: 404 })
-    if (ending === 'svg') return answer(svg, 'image/svg+xml', forEver)
+    if (ending === 'svg') return answer(svg, 'image/svg+xml', cachedForEver)
     const make = () => rasterise(svg.replaceAll('currentColor', '#f5f3ee'), 320)
-    return answer(await keep(await getContent({ db }), pathname, make), 'image/png', forEver)
+    return answer(await keep(await getContent({ db }), pathname, make), 'image/png', cachedForEver)
   }
 }
-
-/** Its name is the digest of what it is. */
-const forEver = 'public, max-age=31536000, immutable'
 
 function answer(body: Bytes, type: string, cacheControl: string): Response {
   return new Response(body, {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { updateClient } from '#contract/clients'
 import { languageOf, languageParameter, localeTags } from '#rules/core/language'
+import { inSeconds, year } from '#rules/core/durations'
 import { getApi } from '../request/api.server.ts'
 import { readForm } from '../request/body.server.ts'
 import { writeCookie } from '../request/cookies.server.ts'
@@ -8,8 +9,6 @@ import { getPage } from '../request/page-context.server.ts'
 import { clientToken, requireSameOrigin } from '../request/session.server.ts'
 import { safeBack } from '../request/way-back.ts'
 import type { Route } from './+types/preferences.endpoint.ts'
-
-const year = 365 * 24 * 60 * 60
 
 /** Keeps the chosen language or colour scheme and leads back to where it was chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const locale = form.get('locale')
   if (typeof locale === 'string') {
     const language = languageOf(locale)
-    const kept = { publicUrl, maxAge: year, open: true }
+    const kept = { publicUrl, maxAge: inSeconds(year), open: true }
     headers.append('set-cookie', writeCookie('locale', localeTags[language], kept))
     // Messages to a signed-in client come in the language that they read here.
     if (clientToken(context)) await getApi(context).ask(updateClient, { body: { language } })
@@ -29,7 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const theme = form.get('theme')
   if (theme === 'light' || theme === 'dark') {
-    headers.append('set-cookie', writeCookie('theme', theme, { publicUrl, maxAge: year, open: true }))
+    headers.append(
+      'set-cookie',
+      writeCookie('theme', theme, { publicUrl, maxAge: inSeconds(year), open: true }),
+    )
   } else if (theme === 'system') {
     headers.append('set-cookie', writeCookie('theme', '', { publicUrl, maxAge: 0, open: true }))
   }

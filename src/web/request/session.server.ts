@@ -1,5 +1,6 @@
 import { redirect, replace, type RouterContextProvider } from 'react-router'
 import { clientSessionLifetime } from '#rules/people/sign-in-limits'
+import { day, inSeconds, year } from '#rules/core/durations'
 import { clearAppliedCoupon } from './applied-coupon.server.ts'
 import { clearBegunPlan } from './begun-plan.server.ts'
 import { clearCookie, writeCookie } from './cookies.server.ts'
@@ -10,8 +11,8 @@ type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
 /** A client's session slides for 30 days; the API decides, and the cookie lives as long: it is renewed on each day of use. */
 const clientSeconds = clientSessionLifetime
-const staffSeconds = 24 * 60 * 60
-const yearSeconds = 365 * 24 * 60 * 60
+const staffSeconds = inSeconds(day)
+const yearSeconds = inSeconds(year)
 
 /** The tokens live in HttpOnly cookies and are never handed to page script. */
 export function clientToken(context: Context): string | undefined {

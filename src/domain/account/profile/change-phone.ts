@@ -1,6 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import type { FieldError } from '#rules/core/field-errors'
 import { codeLifetime, codeResendAfter, emailProofAge } from '#rules/people/sign-in-limits'
+import { secondsBefore } from '#rules/core/durations'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
@@ -162,7 +163,7 @@ function describe(
 
 function provenEmail(ctx: Context, client: ClientRow): string | null {
   const since = client.email_verified_at
-  if (!since || ctx.now().getTime() - since.getTime() < emailProofAge * 1000) return null
+  if (!since || since > secondsBefore(ctx.now(), emailProofAge)) return null
   return client.email
 }
 

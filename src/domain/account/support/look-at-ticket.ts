@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { presenceLifetime } from '#rules/core/limits'
 import { ShopError } from '#rules/errors/shop-error'
+import { secondsBefore } from '#rules/core/durations'
 import { threadEnd } from '#domain/account/support/thread-end'
 import { requirePermission, type Context } from '#domain/core/context'
 
@@ -17,7 +18,7 @@ export async function lookAtTicket(
 ): Promise<{ others: Onlooker[]; lastMessageId: string | null }> {
   const { id: staffId } = requirePermission(ctx, 'ticket:read')
   const now = ctx.now()
-  const since = new Date(now.getTime() - presenceLifetime * 1000)
+  const since = secondsBefore(now, presenceLifetime)
   const { rows } = await sql<{ others: Onlooker[]; last_message_id: string | null }>`
     with looked as (
       insert into ticket_presence (ticket_id, staff_user_id, is_typing, seen_at)

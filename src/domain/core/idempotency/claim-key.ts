@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { secondsBefore } from '#rules/core/durations'
 import { claimLifetime, type KeyAsked } from '#domain/core/idempotency/kept-answers'
 
 /**
@@ -17,7 +18,7 @@ export function claimKey(
     insert into idempotency_keys as k (caller, route, key, body_hash, created_at)
     select ${of.caller}, ${route}, ${key}, ${bodyHash}, ${now}::timestamptz from found where ${of.mayClaim}
     on conflict (caller, route, key) do update set created_at = excluded.created_at
-      where k.status is null and k.created_at <= ${new Date(now.getTime() - claimLifetime * 1000)}
+      where k.status is null and k.created_at <= ${secondsBefore(now, claimLifetime)}
         and k.body_hash = excluded.body_hash
     returning 1`
 }

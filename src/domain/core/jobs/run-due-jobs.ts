@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { secondsAfter } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { shiftClock, storeTime } from '#domain/core/clock/client-clock'
 import { isEnduring, type JobName } from '#domain/core/names'
@@ -219,7 +220,7 @@ async function failed(ctx: Context, job: Job, error: unknown): Promise<void> {
       locked_until: null,
       attempts: job.attempts,
       last_error: error instanceof Error ? error.message : String(error),
-      ...(givenUp ? { failed_at: ctx.now() } : { due_at: new Date(ctx.now().getTime() + delay * 1000) }),
+      ...(givenUp ? { failed_at: ctx.now() } : { due_at: secondsAfter(ctx.now(), delay) }),
     })
     .where('id', '=', job.id)
     .execute()

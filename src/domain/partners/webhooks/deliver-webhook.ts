@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#rules/core/riyadh-days'
 import { keptAnswerLength, maxFailingDays, retryDelayAfter } from '#rules/partners/webhooks'
+import { secondsAfter } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import type { WebhookAnswer } from '#domain/core/ports/post-webhook'
@@ -80,7 +81,7 @@ async function keepAnswer(ctx: Context, due: Due, answer: WebhookAnswer): Promis
   const arrived = answer.status !== null && answer.status >= 200 && answer.status < 300
   const attempts = due.attempts + 1
   const wait = arrived ? null : retryDelayAfter(attempts)
-  const next = wait === null ? null : new Date(ctx.now().getTime() + wait * 1000)
+  const next = wait === null ? null : secondsAfter(ctx.now(), wait)
   const status = arrived ? 'delivered' : next ? 'waiting' : 'failed'
   await inTransaction(ctx, async (tx) => {
     await tx.db

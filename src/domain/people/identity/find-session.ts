@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clientSessionLifetime, staffSessionIdle, staffSessionMax } from '#rules/people/sign-in-limits'
 import type { Role } from '#rules/people/permissions'
+import { secondsAfter, secondsBefore } from '#rules/core/durations'
 import type { Actor, Context } from '#domain/core/context'
 import { claimKey } from '#domain/core/idempotency/claim-key'
 import type { KeyAsked } from '#domain/core/idempotency/kept-answers'
@@ -71,12 +72,12 @@ function livingSession(token: string, now: Date) {
 function slideFound(now: Date) {
   return sql`
     update sessions set last_used_at = ${now}, expires_at = case
-      when found.client_id is not null then ${after(now, clientSessionLifetime)}::timestamptz
+      when found.client_id is not null then ${secondsAfter(now, clientSessionLifetime)}::timestamptz
       when found.remembered then sessions.expires_at
-      else least(${after(now, staffSessionIdle)}::timestamptz,
+      else least(${secondsAfter(now, staffSessionIdle)}::timestamptz,
         sessions.created_at + ${staffSessionMax} * interval '1 second') end
     from found
-    where sessions.id = found.id and found.last_used_at < ${after(now, -slideAfter)}`
+    where sessions.id = found.id and found.last_used_at < ${secondsBefore(now, slideAfter)}`
 }
 
 /** A session of the other kind, or of a blocked client, claims nothing. */
@@ -107,8 +108,4 @@ function toSession(row: Row, now: Date): FoundSession | undefined {
 
 function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
-}
-
-function after(moment: Date, seconds: number): Date {
-  return new Date(moment.getTime() + seconds * 1000)
 }

@@ -11,6 +11,7 @@ import {
   wrongOwnCodes,
   wrongStaffCodes,
 } from '#rules/people/sign-in-limits'
+import { secondsAfter, secondsBefore } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { countCode, countWrongCode } from '#domain/people/identity/code-counts'
 import { deferWrite } from '#domain/core/pending-writes'
@@ -36,7 +37,7 @@ export async function requirePauseBetweenCodes(
     .where('recipient', '=', subject.recipient)
     .where('browser_hash', '=', subject.browser)
     .where('used_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - codeResendAfter * 1000))
+    .where('created_at', '>', secondsBefore(now, codeResendAfter))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -68,7 +69,7 @@ export async function makeCode(
     // Those that it may not have count as done.
     tries: codeTries - (subject.tries ?? codeTries),
     created_at: now,
-    expires_at: new Date(now.getTime() + codeLifetime * 1000),
+    expires_at: secondsAfter(now, codeLifetime),
   }
   const written = tx.db
     .insertInto('one_time_codes')
@@ -83,7 +84,7 @@ export async function makeCode(
         .columns(['purpose', 'recipient', 'browser_hash'])
         .where('used_at', 'is', null)
         .doUpdateSet(values)
-        .where('one_time_codes.created_at', '<=', new Date(now.getTime() - codeResendAfter * 1000)),
+        .where('one_time_codes.created_at', '<=', secondsBefore(now, codeResendAfter)),
     )
     .returning('id')
   deferWrite(tx, { table: 'one_time_codes', key: id, otherwise: 'code_too_soon' }, written)

@@ -8,6 +8,7 @@ import {
   nonceShape,
   workText,
 } from '#rules/people/proof-of-work'
+import { secondsBefore } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { addressGroups } from '#domain/people/identity/address-group'
 import { getSigningKey } from '#domain/core/signing-key'
@@ -71,7 +72,7 @@ export async function takeProof(
 
 async function bitsNow(ctx: Context, subject: string, extraBits: number): Promise<number> {
   const { subject_hash, address_hash } = hashesOf(await getSigningKey(ctx, 'proof_of_work'), ctx, subject)
-  const since = new Date(ctx.now().getTime() - proofOfWork.window * 1000)
+  const since = secondsBefore(ctx.now(), proofOfWork.window)
   const { rows } = await sql<{ max: number }>`select greatest(
     (select count(*) from proofs_of_work where subject_hash = ${subject_hash} and created_at > ${since}),
     (select count(*) from proofs_of_work where address_hash = ${address_hash} and created_at > ${since}))::int as max`.execute(

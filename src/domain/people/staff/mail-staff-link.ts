@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { pageLink } from '#rules/core/addresses'
 import type { Language } from '#rules/core/language'
 import { invitationLifetime, passwordResetLifetime } from '#rules/people/sign-in-limits'
+import { secondsAfter } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { notifyStaff } from '#domain/messages/notify-staff'
 import { newId } from '#domain/core/new-id'
@@ -33,7 +34,7 @@ export async function mailStaffLink(
     purpose,
     token_hash: hashLink(token),
     created_at: ctx.now(),
-    expires_at: new Date(ctx.now().getTime() + lifetime * 1000),
+    expires_at: secondsAfter(ctx.now(), lifetime),
   }
   await tx.db
     .insertInto('staff_links')

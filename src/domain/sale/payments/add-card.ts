@@ -1,4 +1,4 @@
-import { minute } from '#rules/core/durations'
+import { minute, secondsBefore } from '#rules/core/durations'
 import { pageLink } from '#rules/core/addresses'
 import { cardVerificationMinutes } from '#rules/core/limits'
 import { addedCards } from '#rules/core/rate-limits'
@@ -113,7 +113,7 @@ async function requireFewCards(
   db: Pick<Context['db'], 'selectFrom'>,
   clientId: string,
 ): Promise<void> {
-  const since = new Date(ctx.now().getTime() - addedCards.duration * 1000)
+  const since = secondsBefore(ctx.now(), addedCards.duration)
   const { count, first } = await db
     .selectFrom('payment_methods')
     .select((row) => [row.fn.countAll<bigint>().as('count'), row.fn.min('created_at').as('first')])

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { checkoutActs } from '#rules/core/rate-limits'
 import { ShopError } from '#rules/errors/shop-error'
+import { secondsBefore } from '#rules/core/durations'
 
 /** How much a client has done lately; JSON of `recentActs`. */
 export type RecentActs = { count: number; first: string | null }
@@ -10,7 +11,7 @@ export type RecentActs = { count: number; first: string | null }
  * anyway, the limit holds across processes and costs no statement of its own.
  */
 export function recentActs(clientId: string, now: Date): RawBuilder<RecentActs> {
-  const since = new Date(now.getTime() - checkoutActs.duration * 1000)
+  const since = secondsBefore(now, checkoutActs.duration)
   return sql<RecentActs>`(select jsonb_build_object('count', count(*), 'first', min(a.created_at)) from (
     select created_at from orders where client_id = ${clientId} and created_at > ${since}
       -- What partners order for somebody must not keep them from buying themselves.
