@@ -30,6 +30,11 @@ export function alongDays(moment: RawBuilder<unknown>, { from, to }: Days): RawB
   ]
 }
 
+/** The Riyadh month of a moment, YYYY-MM. */
+export function monthIn(moment: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${moment} at time zone 'Asia/Riyadh', 'YYYY-MM')`
+}
+
 function beginning(day: string): RawBuilder<unknown> {
   return sql`${riyadhMoment(day, '00:00')}::timestamptz`
 }

@@ -3,6 +3,7 @@ import type { Database } from '#db/client'
 import { keepFormerPhones } from '#domain/core/activity/keep-former-phones'
 import { contentOf, isOfSeals, type SealedRange } from '#domain/core/activity/sealed-rows'
 import { headerLine, rowLine, sealLine, type Seal } from '#domain/core/activity/archive-format'
+import { monthIn } from '#domain/core/riyadh-days'
 
 /** Seals whose rows go in one transaction: seals of a minute each, or few that are full. */
 const sealsAtOnce = 20
@@ -12,7 +13,7 @@ export type ArchivableMonth = { month: string; seals: (Seal & SealedRange)[] }
 
 /** The oldest month of the log that is wholly sealed before `until` and in no archive; null when there is none. */
 export async function findArchivableMonth(db: Database, until: Date): Promise<ArchivableMonth | null> {
-  const month = sql`to_char(s.sealed_at at time zone 'Asia/Riyadh', 'YYYY-MM')`
+  const month = monthIn(sql`s.sealed_at`)
   const { rows } = await sql<Seal & SealedRange & { month: string }>`
     with open as (
       select s.*, ${month} as month from activity_seals s

@@ -9,6 +9,7 @@ import {
 } from '#domain/sale/records/ownership/handed-over-spans'
 import { standingOrder } from '#domain/sale/records/orders/standing-order'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
+import { monthIn } from '#domain/core/riyadh-days'
 
 /** Where a figure's rows come from: figures of one source are counted in one pass. */
 type Source =
@@ -320,7 +321,7 @@ function attempt(): RawBuilder<unknown> {
 
 /** YYYY-MM in which the client's first plan began. */
 function cohortOf(client: string): RawBuilder<string> {
-  return sql`to_char(${firstPlanOf(client)} at time zone 'Asia/Riyadh', 'YYYY-MM')`
+  return monthIn(firstPlanOf(client))
 }
 
 /** When the client's first plan began, or was taken over by them. */

@@ -3,6 +3,7 @@ import { documentedBookings } from '#rules/tax/tax-events'
 import type { Question } from '#domain/desk/reconciliation/questions'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
+import { monthIn } from '#domain/core/riyadh-days'
 
 /** What was booked, net and tax, of each movement of money that makes a document. What a partner owes is on its account. */
 const booked = sql`
@@ -62,7 +63,7 @@ export const documentQuestions: Question[] = [
     'partner % bought in a month that was invoiced, and no invoice has it',
     sql`select a.ref_id::text as name from account_invoices v join api_clients a on a.id = v.api_client_id
       where exists (select from api_account_entries e where e.api_client_id = a.id and e.kind = 'order'
-        and to_char(e.created_at at time zone 'Asia/Riyadh', 'YYYY-MM') = v.month
+        and ${monthIn(sql`e.created_at`)} = v.month
         and not exists (select from account_invoice_entries x where x.entry_id = e.id and x.account_invoice_id = v.id))`,
   ],
   [

@@ -33,12 +33,11 @@ export function dueRenewals(now: Date, from: Date, days: number): RawBuilder<unk
         union select r.id from renewing r where r.product_id is null or r.keeps_terms or exists (select from price_changes x
           where x.status = 'scheduled' and x.product_id = r.product_id and x.applies_from <= r.ends_at)),
       priced as (
-        select r.id, r.product_id, (greatest(r.ends_at - ${renewalHours} * interval '1 hour', r.ends_at - (r.ends_at - r.starts_at) / 2)
-            at time zone 'Asia/Riyadh')::date as day, r.days, r.price_minor, r.price_with_tax_minor, false as needs_consent,
+        select r.id, r.product_id, riyadh_day(greatest(r.ends_at - ${renewalHours} * interval '1 hour', r.ends_at - (r.ends_at - r.starts_at) / 2)) as day, r.days, r.price_minor, r.price_with_tax_minor, false as needs_consent,
           null::jsonb as coupons, r.payment_method_id
         from renewing r where r.id not in (select id from asked)
         union all
-        select s.id, next.id as product_id, (${nextChargeIn()} at time zone 'Asia/Riyadh')::date, next.days, next.price_minor, next.price_with_tax_minor,
+        select s.id, next.id as product_id, riyadh_day(${nextChargeIn()}), next.days, next.price_minor, next.price_with_tax_minor,
           next.needs_consent, (select jsonb_agg(one - 'order_id' order by nth)
             from jsonb_array_elements(next.coupons) with ordinality as used(one, nth)), s.payment_method_id
         from subscriptions s cross join lateral ${nextBought(now)} next

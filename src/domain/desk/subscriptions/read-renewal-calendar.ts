@@ -88,7 +88,7 @@ async function readRetries(
   from: Date,
 ): Promise<{ day: string; count: number; amount: string }[]> {
   const { rows } = await sql<{ day: string; count: number; amount: string }>`
-    select to_char(r.next_try_at at time zone 'Asia/Riyadh', 'YYYY-MM-DD') as day, count(*)::int as count,
+    select riyadh_day(r.next_try_at)::text as day, count(*)::int as count,
       sum(o.final_price_minor)::text as amount
     from renewals r join orders o on o.id = r.order_id join clients c on c.id = r.client_id and c.blocked_at is null
     where r.status = 'open' and r.first_failed_at is not null and r.next_try_at >= ${from}

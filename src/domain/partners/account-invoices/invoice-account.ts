@@ -11,6 +11,7 @@ import { isUninvoiced } from '#domain/partners/account-invoices/read-account-inv
 import { sendAccountInvoices } from '#domain/partners/account-invoices/send-account-invoices'
 import { sendAccountNotes } from '#domain/partners/account-invoices/send-account-notes'
 import type { PartnerMonth } from '#domain/partners/account-invoices/add-up-month'
+import { monthIn } from '#domain/core/riyadh-days'
 
 /**
  * Issues what is due of a partner: the invoices of its months that are over, the oldest first, and the notes of orders that were
@@ -37,7 +38,7 @@ export async function invoiceAccount(ctx: Context, apiClientId: string): Promise
 async function findDueMonth({ db, now }: Context, apiClientId: string): Promise<string | null> {
   const { start } = boundsOfMonth(riyadhDate(now()).slice(0, 7))
   const { rows } = await sql<{ month: string | null }>`
-    select to_char(min(e.created_at) at time zone 'Asia/Riyadh', 'YYYY-MM') as month
+    select ${monthIn(sql`min(e.created_at)`)} as month
     from api_clients a join api_account_entries e on e.api_client_id = a.id
     where a.id = ${apiClientId} and ${isDue(start)}`.execute(db)
   return rows[0]?.month ?? null

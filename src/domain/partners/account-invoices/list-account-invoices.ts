@@ -10,6 +10,7 @@ import {
   readAccountInvoices,
   type AccountInvoice,
 } from '#domain/partners/account-invoices/read-account-invoices'
+import { monthIn } from '#domain/core/riyadh-days'
 
 /** What the invoice of a month that has none yet would say now. */
 export type UpcomingInvoice = {
@@ -59,7 +60,7 @@ function listOf(ctx: Context, apiClientId: string): Promise<AccountInvoice[]> {
 
 async function listOpenMonths({ db }: Context, apiClientId: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select distinct to_char(e.created_at at time zone 'Asia/Riyadh', 'YYYY-MM') as month
+    select distinct ${monthIn(sql`e.created_at`)} as month
     from api_clients a join api_account_entries e on e.api_client_id = a.id
     where a.id = ${apiClientId} and e.kind = 'order' and ${isUninvoiced}
     order by 1 desc`.execute(db)

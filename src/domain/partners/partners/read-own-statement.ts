@@ -10,6 +10,7 @@ import type { Context } from '#domain/core/context'
 import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
 import { phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
+import { monthIn } from '#domain/core/riyadh-days'
 
 /** Sums of one Riyadh month, in halalas; credits are zero or below, and payments less what was taken back of them. */
 export type MonthSums = {
@@ -45,7 +46,7 @@ const kindsOf = {
 export async function listMonths(ctx: Context): Promise<MonthSums[]> {
   const partner = requirePartner(ctx, 'orders')
   const { rows } = await sql<{ month: string; kind: OwnEntry['kind']; sum: string }>`
-    select to_char(e.created_at at time zone 'Asia/Riyadh', 'YYYY-MM') as month, e.kind, sum(e.amount_minor)::text as sum
+    select ${monthIn(sql`e.created_at`)} as month, e.kind, sum(e.amount_minor)::text as sum
     from api_account_entries e where e.api_client_id = ${partner.id} and ${partner.mode === 'live'}
     group by 1, 2 order by 1`.execute(ctx.db)
   const first = rows[0]?.month
