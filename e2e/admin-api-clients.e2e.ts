@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, nextNumber, phoneInArabic, someLooks, type Person } from './person.ts'
 import { arrive, open, planName } from './way.ts'
 
 const books = await openBooks()
 
-function field({ page, say }: Person, arabic: string) {
-  return page.getByLabel(say(arabic), { exact: true })
-}
-
-function button({ page, say }: Person, arabic: string) {
-  return page.getByRole('button', { name: say(arabic), exact: true })
-}
+const { button, field, seen } = findersIn('say')
 
 function link({ page, say }: Person, arabic: string) {
   return page.getByRole('link', { name: say(arabic), exact: true })
-}
-
-function seen({ page, say }: Person, arabic: string) {
-  return page.getByText(say(arabic), { exact: true }).first().waitFor()
 }
 
 /** What the partner's program would do, from its own machine. */

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#db/client'
 import { openBooks } from './books.ts'
 import { counted, searchPhone } from './counted.ts'
+import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
 import { type Look, newPerson, nextNumber, someLooks, type Person } from './person.ts'
 import { answerCharges, keepCard, payWithCard, planId, subscribe } from './subscriber.ts'
@@ -20,9 +21,7 @@ async function atTheDesk(look: Look, role: 'admin' | 'support') {
   return { sara, work: counted(sara) }
 }
 
-function button({ page, staffSay }: Person, arabic: string) {
-  return page.getByRole('button', { name: staffSay(arabic), exact: true })
-}
+const { button } = findersIn('staffSay')
 
 function line({ page }: Person, orderId: string) {
   return page.locator(`.happened a[href="/admin/orders/${orderId}"]`).first()

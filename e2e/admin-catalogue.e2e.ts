@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { giveCookie, openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { codeFor } from './inbox.ts'
 import { inspect } from './inspect.ts'
 import { deskInEnglish, someLooks, newPerson, nextNumber, phoneInArabic, type Person } from './person.ts'
@@ -7,21 +8,11 @@ import { arrive, open, settle } from './way.ts'
 
 const books = await openBooks()
 
-function field({ page, say }: Person, arabic: string) {
-  return page.getByLabel(say(arabic), { exact: true })
-}
-
-function button({ page, say }: Person, arabic: string) {
-  return page.getByRole('button', { name: say(arabic), exact: true })
-}
+const { button, field, seen } = findersIn('say')
 
 /** The account pages have another English word for the same Arabic one. */
 function deleteButton({ page, language }: Person) {
   return page.getByRole('button', { name: language === 'ar' ? 'حذف' : 'Delete', exact: true })
-}
-
-function seen({ page, say }: Person, arabic: string) {
-  return page.getByText(say(arabic), { exact: true }).first().waitFor()
 }
 
 async function insertTax(person: Person, name: string) {

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { messagesTo } from './inbox.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, nextNumber, phoneInArabic, someLooks, type Person } from './person.ts'
@@ -8,22 +9,12 @@ import { open, settle } from './way.ts'
 
 const books = await openBooks()
 
-function field({ page, say }: Person, arabic: string) {
-  return page.getByLabel(say(arabic), { exact: true })
-}
-
-function button({ page, say }: Person, arabic: string) {
-  return page.getByRole('button', { name: say(arabic), exact: true })
-}
+const { button, field, seen } = findersIn('say')
 
 /** On a phone one language of a long text is seen at a time. */
 async function turnTo({ page, say }: Person, language: 'العربية' | 'الإنجليزية') {
   const tabs = page.getByRole('radiogroup', { name: say('لغة النص') })
   if (await tabs.isVisible()) await tabs.getByText(say(language), { exact: true }).click()
-}
-
-function seen({ page, say }: Person, arabic: string) {
-  return page.getByText(say(arabic), { exact: true }).first().waitFor()
 }
 
 /** As Word puts a list with another one inside it on the clipboard. */

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
-import { newPerson, someLooks, type Person } from './person.ts'
+import { newPerson, someLooks } from './person.ts'
 import { open, reachPayment } from './way.ts'
 
 const books = await openBooks()
 
-function button({ page, say }: Person, arabic: string) {
-  return page.getByRole('button', { name: say(arabic), exact: true })
-}
-
-function field({ page, say }: Person, arabic: string) {
-  return page.getByLabel(say(arabic), { exact: true })
-}
-
-function seen({ page, say }: Person, arabic: string) {
-  return page.getByText(say(arabic), { exact: true }).first().waitFor()
-}
+const { button, field, seen } = findersIn('say')
 
 describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
   test('a ticket opened for a client is answered with a saved reply while a colleague looks', async () => {

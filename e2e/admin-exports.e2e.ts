@@ -4,15 +4,14 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseCsv } from '../test/csv.ts'
 import { openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, phoneInArabic, someLooks, type Person } from './person.ts'
 import { open } from './way.ts'
 
 const books = await openBooks()
 
-function button({ page, say }: Person, arabic: string) {
-  return page.getByRole('button', { name: say(arabic), exact: true })
-}
+const { button } = findersIn('say')
 
 /** Opens the list's own dialog and waits until it knows the columns. */
 async function openDialog(person: Person) {

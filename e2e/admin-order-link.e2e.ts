@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { messagesTo } from './inbox.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, someLooks, type Person } from './person.ts'
@@ -7,13 +8,7 @@ import { answerBank, open, payButton, payByCard, seeCompleted, termsBox } from '
 
 const books = await openBooks()
 
-function button({ page, staffSay }: Person, arabic: string) {
-  return page.getByRole('button', { name: staffSay(arabic), exact: true })
-}
-
-function field({ page, staffSay }: Person, arabic: string) {
-  return page.getByRole('textbox', { name: staffSay(arabic) })
-}
+const { button, textbox: field } = findersIn('staffSay')
 
 /** The way to pay that a client was sent, once it is there. */
 async function paymentLink({ urls, fullPhone }: Person): Promise<string> {

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, type Person, someLooks } from './person.ts'
 import { answerBank, open, payByCard, reachPayment, seeCompleted } from './way.ts'
 
 const books = await openBooks()
 
-function button({ page, say }: Person, arabic: string) {
-  return page.getByRole('button', { name: say(arabic), exact: true })
-}
-
-function seen({ page, say }: Person, arabic: string) {
-  return page.getByText(say(arabic), { exact: true }).first().waitFor()
-}
+const { button, seen } = findersIn('say')
 
 async function refund(sara: Person, amount: string, { isPartToCard = false } = {}) {
   const { page, say } = sara

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { giveCookie, openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { codeFor, messagesTo } from './inbox.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, nextNumber, someLooks, type Person } from './person.ts'
@@ -8,13 +9,7 @@ import { arrive, open } from './way.ts'
 
 const books = await openBooks()
 
-function button({ page, staffSay }: Person, arabic: string) {
-  return page.getByRole('button', { name: staffSay(arabic), exact: true })
-}
-
-function field({ page, staffSay }: Person, arabic: string) {
-  return page.getByRole('textbox', { name: staffSay(arabic) })
-}
+const { button, seen, textbox: field } = findersIn('staffSay')
 
 /** The client's own, in the dialog. */
 function cityOf({ page }: Person) {
@@ -24,10 +19,6 @@ function cityOf({ page }: Person) {
 /** The dialog with the client's profile. */
 function editOf({ page, staffSay }: Person) {
   return page.getByRole('link', { name: staffSay('تعديل البيانات'), exact: true })
-}
-
-function seen({ page, staffSay }: Person, arabic: string) {
-  return page.getByText(staffSay(arabic), { exact: true }).first().waitFor()
 }
 
 /** As the browser leaves a field behind a paste that it can hold the beginning of only. */

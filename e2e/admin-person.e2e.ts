@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
 import { counted, searchPhone } from './counted.ts'
+import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
-import { newPerson, nextNumber, someLooks, type Person } from './person.ts'
+import { newPerson, nextNumber, someLooks } from './person.ts'
 import { subscribe } from './subscriber.ts'
 import { open } from './way.ts'
 
 const books = await openBooks()
 
-function button({ page, staffSay }: Person, arabic: string) {
-  return page.getByRole('button', { name: staffSay(arabic), exact: true })
-}
+const { button } = findersIn('staffSay')
 
 describe.each(someLooks('person'))('one page per person: %s', (_, look) => {
   test('from a phone number to money back, in six presses over two pages', async () => {

@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
-import { newPerson, nextNumber, phoneInArabic, someLooks, type Person } from './person.ts'
+import { newPerson, nextNumber, phoneInArabic, someLooks } from './person.ts'
 import { open } from './way.ts'
 
 const books = await openBooks()
 
-function field({ page, say }: Person, arabic: string) {
-  return page.getByRole('textbox', { name: say(arabic) })
-}
-
-function button({ page, say }: Person, arabic: string) {
-  return page.getByRole('button', { name: say(arabic), exact: true })
-}
-
-function seen({ page, say }: Person, arabic: string) {
-  return page.getByText(say(arabic), { exact: true }).first().waitFor()
-}
+const { button, seen, textbox: field } = findersIn('say')
 
 describe.each(someLooks('settings'))("the store's own settings: %s", (_, look) => {
   test('what is saved stands in the shop at once; two people who change the same are told', async () => {

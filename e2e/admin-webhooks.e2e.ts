@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { addPartner } from '../test/partners.ts'
 import { openReceiver } from '../test/webhook-receiver.ts'
 import { openBooks } from './books.ts'
+import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
 import { newPerson, nextNumber, someLooks, type Person } from './person.ts'
 import { open } from './way.ts'
@@ -10,13 +11,7 @@ const books = await openBooks()
 const receiver = await openReceiver()
 afterAll(() => receiver.close())
 
-function button({ page, staffSay }: Person, arabic: string) {
-  return page.getByRole('button', { name: staffSay(arabic), exact: true })
-}
-
-function seen({ page, staffSay }: Person, arabic: string) {
-  return page.getByText(staffSay(arabic), { exact: true }).first().waitFor()
-}
+const { button, seen } = findersIn('staffSay')
 
 /** What the partner's program asks, from its own machine. */
 async function partnerPost({ urls }: Person, path: string, token: string, body: object) {
