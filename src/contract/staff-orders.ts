@@ -225,7 +225,7 @@ const filters = {
   amount_from: RiyalsTyped.optional().openapi({
     example: '69.50',
     description:
-      'Its final price or more, in riyals as staff type them: `69` or `69.50`; digits may be Arabic.',
+      'Its final price or more, in riyals as staff type them: `69`, `69.50` or `1,200`; digits may be Arabic.',
   }),
   amount_to: RiyalsTyped.optional().openapi({
     example: '100',

@@ -35,7 +35,7 @@ export type Outcome =
 /** The error `other_person`; its table is too large for browsers. */
 const otherPerson: ErrorCode<'other_person'> = 100041
 
-/** A page that could not be fetched, and no server of ours has said why (layouts/route-error.tsx). */
+/** A page that could not be fetched, and no server of ours has said why (frame/route-error.tsx). */
 const noAnswer = 'NoAnswer'
 
 type Router = {

@@ -21,7 +21,7 @@ import { renewalWaitsFor } from '#domain/sale/renewals/renewal-waits-for'
 import { beginningOf } from '#domain/core/beginning-of'
 
 /**
- * A select of all that waits of one kind, in the columns of `waitingColumns`. Each asks for few rows by an index of its own.
+ * A select of all that waits of one kind, in the columns that `columnsOf` reads. Each asks for few rows by an index of its own.
  * `ref`, `words` and what belongs to the thing are read later, of the rows that are shown.
  */
 type Source = (now: Date) => RawBuilder<unknown>
