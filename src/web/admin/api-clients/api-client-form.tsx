@@ -131,7 +131,7 @@ function PlanPicker({
 
 /** What opens more than selling: each of them asks for a fresh code. */
 function Powers({ client, limitError }: { client: ApiClient | null; limitError: string | undefined }) {
-  const checkAmount = useAmountCheck({ least: 0, optional: true })
+  const checkAmount = useAmountCheck({ min: 0, optional: true })
   return (
     <section className="card" aria-labelledby="powers">
       <header>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawn } from '#test/drawn'
 import { useAmountCheck } from './use-amount-check.ts'
 
-function Said({ of, ...how }: { of: string; least?: number; optional?: boolean }) {
+function Said({ of, ...how }: { of: string; min?: number; optional?: boolean }) {
   return <p>{useAmountCheck(how)(of) ?? 'نعم'}</p>
 }
 
@@ -16,5 +16,5 @@ test.each(['1.200', '10.005', '0,500', '12 3', '0', '', 'x'])('%j asks for an am
 
 test('nothing and zero pass where they may stand', () => {
   expect(drawn(<Said of=" " optional />)).toBe('<p>نعم</p>')
-  expect(drawn(<Said of="0" least={0} />)).toBe('<p>نعم</p>')
+  expect(drawn(<Said of="0" min={0} />)).toBe('<p>نعم</p>')
 })

@@ -144,7 +144,7 @@ function TypedForm({
   filter,
 }: Pick<FilterMenuProps, 'path' | 'query'> & { filter: TypedFilter }) {
   const { t } = useLingui()
-  const checkAmount = useAmountCheck({ least: 0, optional: true })
+  const checkAmount = useAmountCheck({ min: 0, optional: true })
   const valueOf = valuesOf(query)
   const amount = {
     inputMode: 'decimal',

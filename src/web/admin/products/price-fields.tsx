@@ -54,7 +54,7 @@ export function PriceFields(props: PriceFieldsProps) {
   const [basis, setBasis] = useState<PriceBasis>(first?.basis ?? 'with_tax')
   const [text, setText] = useState(first ? toDecimals(first.amount) : '')
   const typed = parseRiyals(text)
-  const checkAmount = useAmountCheck({ least: 0, optional: true })
+  const checkAmount = useAmountCheck({ min: 0, optional: true })
   useEffect(onPrice, [typed, basis, onPrice])
 
   const price = typed === null ? undefined : { amount: typed, basis }

@@ -57,7 +57,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const { submit, isBusy, refusal } = action
   const { key, told } = useAsking(refusal, askingKey)
 
-  const checkAmount = useAmountCheck({ least: 0, optional: true })
+  const checkAmount = useAmountCheck({ min: 0, optional: true })
   const { discount, quote, message, isCounting, isFresh } = useOrderQuote({
     client: client.id,
     plan,
