@@ -174,6 +174,9 @@ import { handedOverBy } from '#db/migrations/0317-handed-over-by'
 import { momentsThatStay } from '#db/migrations/0319-moments-that-stay'
 import { paymentsByTime } from '#db/migrations/0320-payments-by-time'
 import { waysBack } from '#db/migrations/0321-ways-back'
+import { indexesOfTwo } from '#db/migrations/0328-indexes-of-two'
+import { indexesThatWent } from '#db/migrations/0329-indexes-that-went'
+import { linesByOrder } from '#db/migrations/0330-lines-by-order'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -351,6 +354,9 @@ export const migrations = {
   '0319-moments-that-stay': momentsThatStay,
   '0320-payments-by-time': paymentsByTime,
   '0321-ways-back': waysBack,
+  '0328-indexes-of-two': indexesOfTwo,
+  '0329-indexes-that-went': indexesThatWent,
+  '0330-lines-by-order': linesByOrder,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

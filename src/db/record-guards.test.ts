@@ -153,8 +153,16 @@ describe('a booking', () => {
 
   test('of a sale is there once for an order', async () => {
     const again = `insert into ledger_bookings (kind, order_id, created_at) values ('sale', '${one.orderId}', now())`
-    expect(await tried(again)).toContain('ledger_bookings_one_sale')
+    expect(await tried(again)).toContain('ledger_bookings_sold_once')
   })
+})
+
+test('an order is invoiced once', async () => {
+  const again = `insert into tax_documents (id, unit_id, kind, form, place, number, order_id, client_id, net_minor, vat_minor, gross_minor,
+      content, issued_at)
+    select uuidv7(), unit_id, kind, form, place + 1000, number || 'a', order_id, client_id, net_minor, vat_minor, gross_minor, content, issued_at
+    from tax_documents where order_id = '${one.orderId}' and kind = 'invoice'`
+  expect(await tried(again)).toContain('tax_documents_invoiced_once')
 })
 
 describe('a settled order', () => {

@@ -5,6 +5,7 @@ import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
 import { migrationDeadlines } from '#db/deadlines'
 import { migrations } from '#db/migrations'
 import { buildIndexes, type StoreMigration } from '#db/migrations/build-indexes'
+import { dropIndexes } from '#db/migrations/drop-indexes'
 import { runSql } from '#db/migrations/run-sql'
 import { MigrationFailed, readApplied, runMigrations } from '#db/run-migrations'
 import { testDatabase } from '#test/database'
@@ -183,6 +184,27 @@ test('an index that could not be unique is built anew once it can be; one that s
   const before = await numberOf()
   expect(await run(index)).toEqual(['9051-key'])
   expect(await numberOf()).toEqual(before)
+})
+
+test('an index goes while others sell, also where a killed run had begun to take it away', async () => {
+  await sql`create index made_up_sales_gone on made_up_sales (id)`.execute(owner)
+  const gone = { '9071-gone': dropIndexes('made_up_sales_gone') }
+  const sale = await openSale('uses it')
+  const killed = errorOf(run(gone))
+  const pid = await sessionAt('drop index concurrently')
+  await vi.waitFor(async () => expect(await isValid('made_up_sales_gone')).toBe(false))
+  const started = performance.now()
+  await insertSale(db, 'meanwhile')
+  expect(performance.now() - started).toBeLessThan(1_000)
+  await end(pid)
+  expect(await killed).toMatchObject({ migration: '9071-gone', isBeside: true })
+  await sale.commit()
+  expect(await run(gone)).toEqual(['9071-gone'])
+  expect(await isValid('made_up_sales_gone')).toBeNull()
+
+  // Killed between the index and the name that is kept.
+  await sql`delete from kysely_migration where name = '9071-gone'`.execute(owner)
+  expect(await run(gone)).toEqual(['9071-gone'])
 })
 
 test('of several processes one migrates, also with indexes; the others wait and make nothing', async () => {
