@@ -71,7 +71,7 @@ test.each([...paths, '/user/home', '/no-such-page', '/robots.txt'])(
     }
     expect(await idOf({ 'x-request-id': 'visit-12345678' })).toBe('visit-12345678')
     const own = [await idOf({}), await idOf({})]
-    expect(own).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    expect(own).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)])
     expect(own[0]).not.toBe(own[1])
   },
 )

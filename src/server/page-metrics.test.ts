@@ -84,6 +84,6 @@ test('where lines are asked for, each page leaves one with its id and its route,
       seconds: expect.any(Number),
     },
     expect.objectContaining({ requestId: 'of-the-balancer', route: '/*' }),
-    expect.objectContaining({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), route: '/quote/:token' }),
+    expect.objectContaining({ requestId: expect.stringMatching(/^[0-9a-f]{16}$/), route: '/quote/:token' }),
   ])
 })
