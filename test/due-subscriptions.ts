@@ -74,7 +74,9 @@ export async function readRenewals(db: Database) {
       (select coalesce(sum(amount_minor), 0)::text from ledger_entries where account = 'gateway') as gateway,
       (select count(*)::int from messages where template = 'renewal_paid' and status = 'sent') as notified,
       (select count(*)::int from jobs where done_at is null and failed_at is null and due_at <= now()
-        and name not in ('activity.seal', 'house.tidy', 'renewals.watch')) as waiting`.execute(db)
+        and name not in ('activity.seal', 'house.tidy', 'renewals.watch', 'unpaid.watch')) as waiting`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('nothing can be counted')
   return row

@@ -63,7 +63,12 @@ test('takes effect exactly once', { timeout: 180_000, retry: 0 }, async () => {
   const { redirect_url: bank } = (await look()).body.payment
   if (bank) await walkThroughBank(browser, bank)
   // The client's looks and the jobs of both workers come at the same moment.
-  await sql`update jobs set due_at = now() where name = 'payment.reconcile' and done_at is null`.execute(db)
+  await sql`insert into jobs (name, subject_id, client_id, due_at, is_urgent, created_at)
+    select 'payment.reconcile', p.id::text, p.client_id, now(), true, now() from payments p
+    where p.order_id = ${order.id} and p.status in ('initial', 'awaiting_authorization')
+    on conflict (name, subject_id) where done_at is null and failed_at is null do update set due_at = now()`.execute(
+    db,
+  )
   await Promise.all(Array.from({ length: 6 }, look))
   const subscriptions = await untilDelivered(order.id)
 

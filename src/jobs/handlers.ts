@@ -13,6 +13,7 @@ import { deleteCard } from '#domain/sale/records/cards/delete-card'
 import { notifyOrderReceived, notifyPaymentFailed } from '#domain/sale/notifications/notify-order'
 import { keepCard } from '#domain/sale/payments/keep-card'
 import { reconcilePayment } from '#domain/sale/payments/reconcile-payment'
+import { watchUnpaid } from '#domain/sale/payments/watch-unpaid'
 import { recheckCard } from '#domain/sale/payments/verify-card'
 import { warnOfCard } from '#domain/sale/payments/warn-of-card'
 import { sendRefund } from '#domain/sale/payments/send-refund'
@@ -57,6 +58,7 @@ export const handlers: JobHandlers = {
   'payment_method.verify': atGateway('payment_method.verify', recheckCard),
   'payment_method.delete': atGateway('payment_method.delete', deleteCard),
   'order.lapse': lapseOrder,
+  'unpaid.watch': watchUnpaid,
   'order.clear': clearOrder,
   'order.fulfil': fulfilOrder,
   'order.tell_received': notifyOrderReceived,

@@ -73,3 +73,19 @@ it('begins nothing while it may not, and goes on by itself', async () => {
   await vi.waitFor(async () => expect(await countLeft()).toBe(0), 10_000)
   await waiting.stop()
 })
+
+it('leaves the watch of what is unpaid, and nobody trusts it any more when it ends', async () => {
+  const trusted = () =>
+    db
+      .selectFrom('jobs')
+      .select('subject_id')
+      .where('name', '=', 'unpaid.watch')
+      .where('due_at', '>', new Date())
+      .where('last_error', 'is', null)
+      .execute()
+  await db.updateTable('jobs').set({ due_at: new Date() }).where('name', '=', 'unpaid.watch').execute()
+  const last = startWorker(() => ctx)
+  await vi.waitFor(async () => expect(await trusted()).toHaveLength(2), 10_000)
+  await last.stop()
+  expect(await trusted()).toEqual([])
+})

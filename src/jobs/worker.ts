@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '#domain/core/context'
 import { releaseJobsOfGoneWorkers, listConnectedWorkers } from '#domain/core/jobs/release-jobs'
-import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
+import { keepUnpaidWatched, scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
 import {
   claimJobs,
   holdJobs,
@@ -11,6 +11,7 @@ import {
   type JobOutcome,
 } from '#domain/core/jobs/run-due-jobs'
 import type { JobName } from '#domain/core/names'
+import { endUnpaidWatch } from '#domain/sale/payments/watch-unpaid'
 import { handlers } from '#jobs/handlers'
 
 /** Due jobs are polled for this often, even without a wake-up call; in milliseconds. */
@@ -21,6 +22,8 @@ const gatherFor = 10
 const closeWithin = 100
 /** How often it is checked whether another worker has died, in milliseconds. */
 const countEvery = 2_000
+/** How often the watch of what is unpaid is left again where it is gone, in milliseconds. */
+const keepEvery = 60_000
 
 /** Their statements may take minutes in a store of many years. */
 const longJobs: ReadonlySet<string> = new Set<JobName>([
@@ -81,6 +84,8 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
   holding.unref()
   const counting = setInterval(() => void attempt(count), countEvery)
   counting.unref()
+  const keeping = setInterval(() => void attempt(() => keepUnpaidWatched(makeContext())), keepEvery)
+  keeping.unref()
 
   const loop = (async () => {
     await attempt(() => scheduleStandingJobs(makeContext()))
@@ -97,8 +102,8 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
     await Promise.all(running.values())
     clearTimeout(closing)
     if (done.length > 0) await look(0)
-    clearInterval(holding)
-    clearInterval(counting)
+    for (const timer of [holding, counting, keeping]) clearInterval(timer)
+    await attempt(() => endUnpaidWatch(makeContext()))
   })()
 
   async function look(limit: number): Promise<Job[]> {

@@ -8,6 +8,11 @@ export const jobNames = [
   'payment.reconcile',
   /** Subject: order. Its client is to be reminded of it; then its payment window is over. */
   'order.lapse',
+  /**
+   * Subject: payments, or orders, of the whole store, or the client whose clock is moved. What is unpaid for a while, and has no job that
+   * asks about it or ends its window, gets one.
+   */
+  'unpaid.watch',
   /** Subject: order. It stayed incomplete too long. */
   'order.clear',
   /** Subject: order. Provision the subscription and complete the order. */
@@ -129,6 +134,7 @@ const urgentJobs: readonly JobName[] = [
   'message.deliver',
   'gateway_event.work',
   'payment.reconcile',
+  'unpaid.watch',
   'order.fulfil',
   'payment_method.verify',
   'password_reset.mail',
@@ -140,6 +146,7 @@ const urgentJobs: readonly JobName[] = [
  */
 const enduringJobs: readonly JobName[] = [
   'payment.reconcile',
+  'unpaid.watch',
   'order.lapse',
   'order.clear',
   'subscription.renew',

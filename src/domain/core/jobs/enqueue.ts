@@ -17,15 +17,18 @@ import { newId } from '#domain/core/new-id'
  * A job of nobody (`clientId: null`) is due in the store's time, whoever's clock the call runs by: one that waited for the day
  * of a test client would keep everybody else's work from being done until then.
  */
-export function enqueue(
-  tx: WriteTarget,
-  ctx: Context,
-  job: { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date },
-): void {
+export function enqueue(tx: WriteTarget, ctx: Context, job: NewJob): void {
+  insertLater(tx, 'jobs', toRow(ctx, job), jobKey(job.name, job.subjectId))
+}
+
+export type NewJob = { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date }
+
+/** The row of a job that is left now. */
+export function toRow(ctx: Context, job: NewJob) {
   const now = job.clientId === null ? storeTime(ctx)() : ctx.now()
   const { name, subjectId } = job
   const isOwn = ctx.inJob?.name === name && ctx.inJob.subjectId === subjectId
-  const row = {
+  return {
     id: newId(),
     name,
     subject_id: subjectId,
@@ -37,5 +40,4 @@ export function enqueue(
     created_at: ctx.inJob ? new Date(now.getTime() - 1) : now,
     claimed_at: isOwn ? now : null,
   }
-  insertLater(tx, 'jobs', row, jobKey(name, subjectId))
 }

@@ -28,6 +28,8 @@ export async function runTimeOfClient(
   try {
     const start = new Date(ctx.now().getTime() + ahead)
     if (input.to < start) throw new ShopError('clock_runs_forward')
+    // What the store's own clock would leave later has its moment in this client's.
+    await handlers['unpaid.watch'](ctx, clientId)
     const ran = await runJobs(ctx, handlers, { clientId, start, to: input.to })
     await setClock(ctx, clientId, input.to)
     return ran

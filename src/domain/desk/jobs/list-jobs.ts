@@ -44,6 +44,7 @@ const standing = new Set([
   'renewals.watch',
   'tax_certificates.watch',
   'tax.watch',
+  'unpaid.watch',
   'waiting.summarise',
 ])
 

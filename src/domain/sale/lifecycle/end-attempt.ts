@@ -6,6 +6,7 @@ import { recordFailedAttempt } from '#domain/sale/records/orders/record-failed-a
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { addMilestone } from '#domain/sale/records/orders/add-milestone'
+import { leaveLateCheck } from '#domain/sale/records/payments/leave-checks'
 import { movePayment, type PaymentChanges } from '#domain/sale/records/payments/move-payment'
 import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import type { Transaction } from '#domain/core/transaction'
@@ -22,6 +23,7 @@ export function endAttempt(
 ): void {
   const { event, failure } = end
   movePayment(tx, ctx, payment, event, { ...end.set, failure })
+  leaveLateCheck(tx, ctx, payment)
   if (!isPayable(order.status)) return
   if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
   const step = event === 'fail' && isRefusal(failure) ? 'declined' : 'failed'

@@ -2,10 +2,10 @@ import { addDays } from '#rules/core/riyadh-days'
 import { renewalRetryDays } from '#rules/sale/renewal'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
-import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { freezeOrder } from '#domain/sale/lifecycle/freeze-order'
 import { holdBalance, releaseHolds } from '#domain/sale/records/orders/holds'
+import { leaveLapse } from '#domain/sale/records/orders/leave-lapse'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { changeRenewal, insertRenewal } from '#domain/sale/records/renewals/change-renewal'
 import type {
@@ -164,5 +164,13 @@ function freeze(
     placementKey: null,
     opensPayment,
   })
-  enqueue(tx, ctx, { name: 'order.lapse', subjectId: orderId, clientId: plan.clientId, dueAt: payableUntil })
+  leaveLapse(tx, ctx, {
+    id: orderId,
+    clientId: plan.clientId,
+    method: 'subscription',
+    isPlacedByStaff: false,
+    isUpgrade: false,
+    placedAt: ctx.now(),
+    payableUntil,
+  })
 }

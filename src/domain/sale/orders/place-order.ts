@@ -4,15 +4,14 @@ import { ShopError } from '#rules/errors/shop-error'
 import { invariant } from '#rules/core/invariant'
 import { subtract, zero, type Halalas } from '#rules/core/money'
 import { upgradeMinutes } from '#rules/sale/plan-change'
-import { reminderMoment } from '#rules/sale/unpaid-reminder'
 import { requireClient, type Context } from '#domain/core/context'
 import type { KeepAnswer } from '#domain/core/idempotency/kept-answers'
-import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
 import { freezeOrder, type OrderBuyer } from '#domain/sale/lifecycle/freeze-order'
 import { insertOrderMembers } from '#domain/sale/records/orders/order-members'
 import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
+import { leaveLapse } from '#domain/sale/records/orders/leave-lapse'
 import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { leaveEvents, listCheckoutVendors } from '#domain/people/measurement/queue-event'
@@ -239,13 +238,16 @@ function writeOrder(
   })
   insertOrderMembers(notes, ctx, order)
   keepConsents(notes, ctx, clientId, { terms: true, ...(order.agreesToRenewal ? { renewal: true } : {}) })
-  // An upgrade's short window is no time to remind in.
-  const remindedAt = planChangeId === null ? reminderMoment({ placedAt: ctx.now(), payableUntil }) : null
-  enqueue(notes, ctx, {
-    name: 'order.lapse',
-    subjectId: id,
+  const isUpgrade = planChangeId !== null
+  const placedAt = ctx.now()
+  leaveLapse(notes, ctx, {
+    id,
     clientId,
-    dueAt: remindedAt ?? payableUntil,
+    method: 'store',
+    isPlacedByStaff: false,
+    isUpgrade,
+    placedAt,
+    payableUntil,
   })
 }
 

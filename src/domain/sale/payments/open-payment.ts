@@ -28,6 +28,7 @@ import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
 import { closeOpenPayment } from '#domain/sale/records/payments/close-open-payment'
 import { insertPayment } from '#domain/sale/records/payments/insert-payment'
+import { leaveFirstCheck } from '#domain/sale/records/payments/leave-checks'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import type { Payer } from '#domain/core/ports/gateway'
 import { isReadyInVault } from '#domain/sale/records/cards/chargeable-card'
@@ -64,9 +65,6 @@ class LateCharge extends ShopError {
     this.orderId = orderId
   }
 }
-
-/** When the gateway is first asked about an attempt that nobody came back from. */
-const firstReconciliation = 45_000
 
 /**
  * Writes a new attempt to pay a locked, payable order; nothing has gone to the gateway yet. At most one attempt is open
@@ -138,8 +136,8 @@ export async function openPaymentForLockedOrder(
   if (input.with.method === 'balance') {
     await settleWithoutMoney(tx, ctx, order, { paymentId: payment.id, held })
   } else {
+    leaveFirstCheck(tx, ctx, payment)
     await openOrder(tx, ctx, order, chooseRenewalCard(tx, ctx, order, input))
-    leaveReconciliation(tx, ctx, payment)
   }
   return {
     payment,
@@ -277,16 +275,6 @@ export function writePayment(
   }
   insertPayment(tx, ctx, payment)
   return payment
-}
-
-/** The gateway is asked about an attempt that nobody came back from. */
-export function leaveReconciliation(tx: Transaction, ctx: Context, payment: PaymentRow): void {
-  enqueue(tx, ctx, {
-    name: 'payment.reconcile',
-    subjectId: payment.id,
-    clientId: payment.client_id,
-    dueAt: new Date(ctx.now().getTime() + firstReconciliation),
-  })
 }
 
 async function settleWithoutMoney(

@@ -9,12 +9,8 @@ import { isReadyInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
 import { recentActs, requireFewActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
 import { otherInFlight } from '#domain/sale/records/orders/in-flight'
-import {
-  leaveReconciliation,
-  payerFields,
-  writePayment,
-  type OpenedPayment,
-} from '#domain/sale/payments/open-payment'
+import { leaveFirstCheck } from '#domain/sale/records/payments/leave-checks'
+import { payerFields, writePayment, type OpenedPayment } from '#domain/sale/payments/open-payment'
 
 /** What decides whether a saved card may be charged for an order that is still to be written, as JSON carries it. */
 export type BeforeOrder = {
@@ -71,7 +67,7 @@ export function openPaymentWithOrder(
     { orderId: order.id, supersede: false, with: way },
     { card: { ...card, provider: card.gateway }, asksBank: false },
   )
-  leaveReconciliation(tx, ctx, payment)
+  leaveFirstCheck(tx, ctx, payment)
   const { payer, ref_id: orderRefId } = seen
   return { payment, orderId: order.id, orderRefId, amount: order.finalPrice, savedCard, payer }
 }

@@ -11,6 +11,7 @@ export const jobWords: Record<string, MessageDescriptor> = {
   'payment_method.verify': msg`متابعة تحقق البنك من بطاقة`,
   'payment_method.delete': msg`حذف بطاقة من البوابة`,
   'order.lapse': msg`إنهاء مهلة دفع طلب`,
+  'unpaid.watch': msg`مراقبة ما لم يُدفع بعد`,
   'order.clear': msg`إلغاء طلب بقي غير مكتمل`,
   'order.fulfil': msg`تفعيل باقة طلب مدفوع`,
   'order.tell_received': msg`إخبار العميل باستلام المبلغ`,

@@ -1,5 +1,6 @@
 import type { PaymentFailure } from '#rules/payments/payment-failures'
 import type { Context } from '#domain/core/context'
+import { leaveLateCheck } from '#domain/sale/records/payments/leave-checks'
 import { movePayment } from '#domain/sale/records/payments/move-payment'
 import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'
 import type { Transaction } from '#domain/core/transaction'
@@ -21,4 +22,5 @@ export async function closeOpenPayment(
     failure,
     ...(options.superseded ? { superseded_at: ctx.now() } : {}),
   })
+  leaveLateCheck(tx, ctx, open)
 }

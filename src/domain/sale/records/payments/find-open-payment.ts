@@ -16,10 +16,10 @@ export function isOpenAttempt(alias = 'p'): RawBuilder<boolean> {
 export async function findOpenPayment(
   db: Pick<Context['db'], 'selectFrom'>,
   orderId: string,
-): Promise<MovablePayment | undefined> {
+): Promise<(MovablePayment & { created_at: Date }) | undefined> {
   return db
     .selectFrom('payments as p')
-    .select(['p.id', 'p.client_id', 'p.status'])
+    .select(['p.id', 'p.client_id', 'p.status', 'p.created_at'])
     .where('p.order_id', '=', orderId)
     .where(isOpenAttempt())
     .executeTakeFirst()
