@@ -177,6 +177,7 @@ import { waysBack } from '#db/migrations/0321-ways-back'
 import { indexesOfTwo } from '#db/migrations/0328-indexes-of-two'
 import { indexesThatWent } from '#db/migrations/0329-indexes-that-went'
 import { linesByOrder } from '#db/migrations/0330-lines-by-order'
+import { unpaidAttempts } from '#db/migrations/0331-unpaid-attempts'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -357,6 +358,7 @@ export const migrations = {
   '0328-indexes-of-two': indexesOfTwo,
   '0329-indexes-that-went': indexesThatWent,
   '0330-lines-by-order': linesByOrder,
+  '0331-unpaid-attempts': unpaidAttempts,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */
