@@ -160,6 +160,7 @@ const journeys = [
   'e2e/layout-shift.e2e.ts',
   'e2e/consent.e2e.ts',
   'e2e/before-the-program.e2e.ts',
+  'e2e/lost-pieces.e2e.ts',
   'e2e/group.e2e.ts',
   'e2e/tickets.e2e.ts',
   'e2e/admin-desk.e2e.ts',
