@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { commandDeadlines } from '#db/deadlines'
 import { findOrphanedFiles } from '#domain/core/maintenance/find-orphaned-files'
 import { loadConfig } from '#server/config'
-import { PlainError, plainErrorPage } from '#server/process/plain-error'
+import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { refuseUnmigrated } from '#server/refuse-unmigrated'
 import { openStoreDatabase } from '#server/store-database'
 import { refuseOtherMode } from '#server/store-mode'
@@ -43,5 +43,5 @@ try {
     await database.stop()
   }
 } catch (error) {
-  plainErrorPage(error)
+  reportPlainError(error)
 }

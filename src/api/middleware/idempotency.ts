@@ -84,7 +84,10 @@ export function honourKeyOfSecret(refusal: ErrorName): MiddlewareHandler<ApiEnv>
 async function honourKey(
   c: ApiContext,
   next: Next,
-  { secretRefusal = null, isFoundByKey = false }: { secretRefusal?: ErrorName; isFoundByKey?: boolean },
+  {
+    secretRefusal = null,
+    isFoundByKey = false,
+  }: { secretRefusal?: ErrorName | null; isFoundByKey?: boolean },
 ): Promise<Response | undefined> {
   const { ctx, keyAsked } = c.var
   if (keyAsked === undefined) {

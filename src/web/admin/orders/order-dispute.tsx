@@ -11,7 +11,7 @@ import { EditDialog } from '#ui/edit-dialog'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
-import { useAsking } from '../edit/asking.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { useAmountCheck } from '../edit/use-amount-check.ts'
 import { ReasonField } from './reason-field.tsx'
 import { OwnerWarning } from './order-owner.tsx'
@@ -48,7 +48,7 @@ export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { key } = useAsking(refusal)
+  const { key } = useIdempotencyKey(refusal)
   const checkAmount = useAmountCheck()
   const amount = parseRiyals(typed) ?? zero
   const isRight = amount > 0 && amount <= max

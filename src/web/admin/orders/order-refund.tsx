@@ -13,7 +13,7 @@ import { giveUpDrafts } from '../../forms/give-up.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
-import { useAsking } from '../edit/asking.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { refundToSend, type SentRefund } from './sent-refund.ts'
 import { useAmountCheck } from '../edit/use-amount-check.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -83,7 +83,7 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   const isOver = ends === 'renewal'
   const [period, setPeriod] = useState(room.can_keep_access ? (asksPeriod ? '' : 'keep') : 'end')
   const [isAsked, setAsked] = useState(false)
-  const { key } = useAsking(refusal)
+  const { key } = useIdempotencyKey(refusal)
   const sent = useRef<SentRefund>(null)
 
   const checkAmount = useAmountCheck()
@@ -100,7 +100,10 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
       reason,
       key,
     }
-    sent.current = refundToSend(sent.current, { chosen: { key, amount, way: wanted, period, reason }, form })
+    sent.current = refundToSend(sent.current, {
+      chosen: { key, amount, way: chosenWay, period, reason },
+      form,
+    })
     void submit(sent.current.form, { method: 'post' })
   }
 

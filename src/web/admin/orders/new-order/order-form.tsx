@@ -15,7 +15,7 @@ import { PickedFor, type PickedClient } from './client-picker.tsx'
 import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useAction } from '../../edit/use-action.ts'
-import { useAsking } from '../../edit/asking.ts'
+import { useIdempotencyKey } from '../../edit/use-idempotency-key.ts'
 import { useAmountCheck } from '../../edit/use-amount-check.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { useOrderQuote } from './use-order-quote.ts'
@@ -55,7 +55,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
     void navigate(href('/admin/orders/:id', { id }), afterSaving)
   })
   const { submit, isBusy, refusal } = action
-  const { key, told } = useAsking(refusal, askingKey)
+  const { key, lastRefusal } = useIdempotencyKey(refusal, askingKey)
 
   const checkAmount = useAmountCheck({ min: 0, optional: true })
   const { discount, quote, message, isCounting, isFresh } = useOrderQuote({
@@ -63,7 +63,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
     plan,
     typed,
     // A code that is asked for says nothing of the price.
-    refusal: told,
+    refusal: lastRefusal,
   })
   const isWithTax = plans.find(({ id }) => id === plan)?.basis === 'with_tax'
   const isCovered = quote?.final_price_minor === 0

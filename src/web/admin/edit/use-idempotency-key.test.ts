@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { keyAfter } from './use-idempotency-key.ts'
+
+const first = { key: 'first', lastRefusal: undefined }
+const code = { needsCode: true }
+
+it('asks for the same behind the code that was asked for, and where an answer was lost', () => {
+  expect(keyAfter(first, undefined)).toBe(first)
+  expect(keyAfter(first, code)).toBe(first)
+})
+
+it('asks anew behind a refusal, once', () => {
+  const refusal = { needsCode: false }
+  const second = keyAfter(first, refusal)
+  expect(second.key).not.toBe(first.key)
+  expect(keyAfter(second, refusal)).toBe(second)
+  // The code that is asked for behind it belongs to what was asked anew.
+  expect(keyAfter(second, code)).toBe(second)
+  expect(keyAfter(second, { needsCode: false }).key).not.toBe(second.key)
+})

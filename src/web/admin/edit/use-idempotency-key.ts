@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+/** An idempotency key, and the last refusal that was met under it or before it. */
+export type KeyedRequest = { key: string; lastRefusal: unknown }
+
+type Refusal = { needsCode?: boolean } | undefined
+
+/**
+ * What was refused may be asked for anew, under a key of its own. What waits for a fresh code was not refused: it is sent once more as it was, its answer may be
+ * lost then, and whoever presses again asks for the same.
+ */
+export function keyAfter(request: KeyedRequest, refusal: Refusal): KeyedRequest {
+  if (!refusal || refusal.needsCode || refusal === request.lastRefusal) return request
+  return { key: crypto.randomUUID(), lastRefusal: refusal }
+}
+
+/** @param first the key of the first request; one is made where none is given */
+export function useIdempotencyKey(refusal: Refusal, first?: string): KeyedRequest {
+  const [request, setRequest] = useState<KeyedRequest>(() => ({
+    key: first ?? crypto.randomUUID(),
+    lastRefusal: undefined,
+  }))
+  const now = keyAfter(request, refusal)
+  if (now !== request) setRequest(now)
+  return now
+}
