@@ -70,7 +70,7 @@ export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => hono
  * For routes whose verb finds for ever what was done under a key: the deed is committed before its answer is kept, and behind a process that
  * died in between a repeat finds it at once, instead of waiting for `claimLifetime`. Where there is none, the verb throws `keyInUse`.
  */
-export const honourKeyOfDeed: MiddlewareHandler<ApiEnv> = (c, next) =>
+export const honourKeyOfMade: MiddlewareHandler<ApiEnv> = (c, next) =>
   honourKey(c, next, { isFoundByKey: true })
 
 /**

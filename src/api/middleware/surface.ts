@@ -12,7 +12,7 @@ import { refuseCardData } from './card-data.ts'
 import { noteWritten, readFromReplica } from './replica.ts'
 import {
   honourIdempotencyKey,
-  honourKeyOfDeed,
+  honourKeyOfMade,
   honourKeyOfSecret,
   releaseKeyOfRefused,
 } from './idempotency.ts'
@@ -55,7 +55,7 @@ export function createSurface(
     if ('x-reads' in route) urls.push(readFromReplica)
     if (audience === 'staff' && route.method !== 'get') urls.push(noteWritten)
     const refusal = shownOnceOf(route)
-    const honoured = 'x-found-by-key' in route ? honourKeyOfDeed : honourIdempotencyKey
+    const honoured = 'x-found-by-key' in route ? honourKeyOfMade : honourIdempotencyKey
     if (creates) urls.push(refusal ? honourKeyOfSecret(refusal) : honoured)
     surface.on([route.method], [path], ...urls)
     return register(route, handler, hook)

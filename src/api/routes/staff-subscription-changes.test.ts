@@ -384,13 +384,13 @@ it('a pause that its client has chosen since is changed by nobody who has not se
   const seen = (await look(she.id)).version
   expect((await act(she.id, { ...pause, version: seen })).status).toBe(200)
   expect(await act(she.id, { ...pause, version: seen })).toMatchObject(outdated)
-  const told = await db
+  const notified = await db
     .selectFrom('messages')
     .select('channel')
     .where('client_id', '=', she.clientId)
     .where('template', '=', 'subscription_changed')
     .execute()
-  expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+  expect(notified.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
 })
 
 it('viewers may act on nothing, and support may not give or give back', async () => {

@@ -18,7 +18,7 @@ export type KeptAnswer = { status: number; answer: unknown }
 export const claimLifetime = 80
 
 /** Seconds after which a call is not answered in a moment any more, and until its key is asked for again. */
-const patience = { usual: 5, pause: 5 } as const
+const patience = { first: 5, pause: 5 } as const
 
 type Row = {
   body_hash: Buffer
@@ -58,7 +58,7 @@ export async function getKeptAnswer(ctx: Context, asked: Omit<KeyClaim, 'at'>): 
 
 /** Seconds until a key is asked for again that has been claimed for `age` seconds: no longer than the claim may last. */
 function pauseOf(age: number): number {
-  if (age < patience.usual) return 1
+  if (age < patience.first) return 1
   return Math.max(1, Math.min(patience.pause, Math.ceil(claimLifetime - age)))
 }
 

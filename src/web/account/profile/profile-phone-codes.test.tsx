@@ -3,10 +3,10 @@ import { drawn } from '#test/drawn'
 import { PhoneCodes } from './profile-phone-codes.tsx'
 
 /** Which code each of the boxes was last told of: with another one they are emptied. */
-const told = vi.hoisted(() => ({ sent: [] as unknown[] }))
+const boxes = vi.hoisted(() => ({ sent: [] as unknown[] }))
 vi.mock('#ui/code-boxes', () => ({
   CodeBoxes: ({ sent }: { sent?: unknown }) => {
-    told.sent.push(sent)
+    boxes.sent.push(sent)
     return null
   },
   ResendCode: () => null,
@@ -24,5 +24,5 @@ test('both boxes are told of each sending, so that nothing of the codes before i
   for (const at of [1, 2]) {
     drawn(<PhoneCodes answer={{}} sent={{ ...sent, at }} of={null} phone="+966501234567" email={null} />)
   }
-  expect(told.sent).toEqual([1, 1, 2, 2])
+  expect(boxes.sent).toEqual([1, 1, 2, 2])
 })

@@ -17,7 +17,7 @@ import { EditDialog } from '#ui/edit-dialog'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
-import { useAmountCheck } from '../edit/use-amount-check.ts'
+import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import type { Statement } from './api-client-fields.ts'
 import { ReversalButton } from './payment-reversal.tsx'
 

@@ -13,7 +13,7 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
-import { useAmountCheck } from '../edit/use-amount-check.ts'
+import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { type ApiClient, apiClientFields } from './api-client-fields.ts'
 

@@ -13,7 +13,7 @@ import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { useAction } from '../edit/use-action.ts'
-import { useAmountCheck } from '../edit/use-amount-check.ts'
+import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import type { Belongings } from '../person/client-fields.ts'
 
 type Adjustment = Belongings['adjustments'][number]

@@ -8,7 +8,7 @@ import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
-import { useAmountCheck } from '../edit/use-amount-check.ts'
+import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import { type Coupon, couponDays } from './coupon-form.ts'
 
 type CouponInputsProps = {

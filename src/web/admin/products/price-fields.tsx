@@ -16,7 +16,7 @@ import { Field } from '#ui/field'
 import { RiyalSign } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { errorOf } from '../edit/field-error.ts'
-import { useAmountCheck } from '../edit/use-amount-check.ts'
+import { useAmountCheck } from '../../forms/use-amount-check.ts'
 
 export type ShopTax = { id: string; name: string; percentage: number; category: VatCategory }
 

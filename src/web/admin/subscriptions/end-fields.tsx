@@ -5,7 +5,7 @@ import { Money } from '#ui/money'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
-import { useAmountCheck } from '../edit/use-amount-check.ts'
+import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import type { StaffSubscription } from './subscription-types.ts'
 
 /** How much goes back with the end, and where to. */

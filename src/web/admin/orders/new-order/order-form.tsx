@@ -16,7 +16,7 @@ import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useAction } from '../../edit/use-action.ts'
 import { useIdempotencyKey } from '../../edit/use-idempotency-key.ts'
-import { useAmountCheck } from '../../edit/use-amount-check.ts'
+import { useAmountCheck } from '../../../forms/use-amount-check.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { useOrderQuote } from './use-order-quote.ts'
 
