@@ -3,6 +3,11 @@ import { Operations } from './generated/operations.js';
 /** Seconds: a longer Retry-After is left to the caller. */
 const maxWait = 60;
 /**
+ * Seconds for which a key in use is waited for: behind a process of the store that died in the middle of a call its key stays so for
+ * 80 seconds.
+ */
+const maxInUse = 90;
+/**
  * One partner's way into a store. Each method is one call of the API, named by its operation. Calls that create carry an
  * `Idempotency-Key`, made for each call unless one is given, so that a try after a lost answer does nothing twice.
  */
@@ -29,6 +34,8 @@ export class Ishtirak extends Operations {
         const max = call.options.retries ?? retries;
         const key = call.takesKey ? (call.options.idempotencyKey ?? crypto.randomUUID()) : undefined;
         let mayBeDone = false;
+        let failed = 0;
+        let waited = 0;
         for (let attempt = 1;; attempt++) {
             try {
                 // Each method names the answer that the API promises for its call.
@@ -39,9 +46,16 @@ export class Ishtirak extends Operations {
                 if (mayBeDone && isGone(error, call))
                     return undefined;
                 mayBeDone ||= !(error instanceof ApiError) || error.status >= 500;
-                const pause = attempt > max ? undefined : pauseAfter(error, call, attempt);
+                const inUse = max > 0 ? pauseInUse(error) : undefined;
+                if (inUse === undefined)
+                    failed++;
+                const pause = inUse ?? (failed > max ? undefined : pauseAfter(error, call, failed));
                 if (pause === undefined || call.options.signal?.aborted)
                     throw error;
+                waited += inUse ?? 0;
+                // It is no refusal: an earlier try may have done it.
+                if (waited > maxInUse * 1_000)
+                    throw stillInUse(error, call, key);
                 await wait(pause);
                 call.options.signal?.throwIfAborted();
             }
@@ -71,13 +85,13 @@ export class Ishtirak extends Operations {
                 // A redirect would carry the token elsewhere.
                 redirect: 'manual',
             });
-            return await read(response);
+            return await read(response, key);
         }
         catch (error) {
             if (error instanceof ApiError)
                 throw error;
             options.signal?.throwIfAborted();
-            throw new ConnectionError(`no answer to ${operation}`, { cause: error });
+            throw new ConnectionError(`no answer to ${operation}`, { cause: error, idempotencyKey: key });
         }
         finally {
             clock.stop();
@@ -92,6 +106,11 @@ export class Ishtirak extends Operations {
         }
     }
 }
+/** Milliseconds until the next try where the key belongs to one that is still being worked on; undefined of any other error. */
+function pauseInUse(error) {
+    const isInUse = error instanceof ApiError && error.is('idempotency_key_in_use');
+    return isInUse ? (error.retryAfter ?? 1) * 1_000 : undefined;
+}
 /** Milliseconds until the next try; undefined when there must be none. */
 function pauseAfter(error, call, attempt) {
     const growing = 500 * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
@@ -99,25 +118,30 @@ function pauseAfter(error, call, attempt) {
         return call.mayRepeat ? growing : undefined;
     if (!(error instanceof ApiError))
         return undefined;
-    // A limit refuses before anything is done; a key in use belongs to a try of ours that is still being worked on.
-    const isRefused = error.status === 429 || error.is('idempotency_key_in_use');
-    if (!isRefused && !(error.status >= 500 && call.mayRepeat))
+    // A limit refuses before anything is done.
+    if (error.status !== 429 && !(error.status >= 500 && call.mayRepeat))
         return undefined;
     if (error.retryAfter === undefined)
         return growing;
     return error.retryAfter <= maxWait ? error.retryAfter * 1000 : undefined;
 }
+function stillInUse(error, { operation }, key) {
+    return new ConnectionError(`the store still works on an earlier try of ${operation}`, {
+        cause: error,
+        idempotencyKey: key,
+    });
+}
 function isGone(error, { method }) {
     return method === 'DELETE' && error instanceof ApiError && error.status === 404;
 }
-async function read(response) {
+async function read(response, key) {
     const { ok, status, headers } = response;
     // A file's bytes are not what its text would be.
     if (ok && headers.get('content-type')?.startsWith('application/pdf'))
         return new Uint8Array(await response.arrayBuffer());
     const text = await response.text();
     if (!ok)
-        throw new ApiError({ status, headers, body: refusalOf(text) });
+        throw new ApiError({ status, headers, body: refusalOf(text), idempotencyKey: key });
     if (status === 204)
         return undefined;
     const type = headers.get('content-type');

@@ -43,14 +43,26 @@ export declare class ApiError extends IshtirakError {
     readonly retryAfter: number | undefined;
     /** The whole answer: some errors carry more, as `points_left` of `points_not_enough`. */
     readonly body: Readonly<RefusalBody>;
+    /** Of a call that carries one: under which it is repeated. */
+    readonly idempotencyKey: string | undefined;
     constructor(answer: {
         status: number;
         headers: Headers;
         body: Record<string, unknown>;
+        idempotencyKey?: string | undefined;
     });
     is(...wanted: ErrorName[]): boolean;
 }
-/** No answer came, or none that could be read. Whether the call was carried out is not known: repeat it with the same key. */
+/**
+ * No answer came, or none that could be read, or the store went on saying that it works on the call. Whether it was carried out is not
+ * known: repeat it with the same key, `idempotencyKey`.
+ */
 export declare class ConnectionError extends IshtirakError {
     name: string;
+    /** Of a call that carries one: under which it is repeated. */
+    readonly idempotencyKey: string | undefined;
+    constructor(message: string, { idempotencyKey, cause }?: {
+        idempotencyKey?: string | undefined;
+        cause?: unknown;
+    });
 }

@@ -21,8 +21,10 @@ export class ApiError extends IshtirakError {
     retryAfter;
     /** The whole answer: some errors carry more, as `points_left` of `points_not_enough`. */
     body;
+    /** Of a call that carries one: under which it is repeated. */
+    idempotencyKey;
     constructor(answer) {
-        const { status, headers, body } = answer;
+        const { status, headers, body, idempotencyKey } = answer;
         const { code, message, errors } = body;
         super(typeof message === 'string' ? message : `the store answered ${status}`);
         this.status = status;
@@ -32,14 +34,24 @@ export class ApiError extends IshtirakError {
         this.requestId = headers.get('x-request-id') ?? undefined;
         this.retryAfter = secondsOf(headers.get('retry-after'));
         this.body = body;
+        this.idempotencyKey = idempotencyKey;
     }
     is(...wanted) {
         return this.errorName !== 'unknown' && wanted.includes(this.errorName);
     }
 }
-/** No answer came, or none that could be read. Whether the call was carried out is not known: repeat it with the same key. */
+/**
+ * No answer came, or none that could be read, or the store went on saying that it works on the call. Whether it was carried out is not
+ * known: repeat it with the same key, `idempotencyKey`.
+ */
 export class ConnectionError extends IshtirakError {
     name = 'ConnectionError';
+    /** Of a call that carries one: under which it is repeated. */
+    idempotencyKey;
+    constructor(message, { idempotencyKey, cause } = {}) {
+        super(message, { cause });
+        this.idempotencyKey = idempotencyKey;
+    }
 }
 function isFields(value) {
     return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);

@@ -105,14 +105,15 @@ export type ErrorName = keyof typeof errorCodes;
 /** By which of them each call may be refused, beside those that any call may meet. */
 export type OperationErrors = {
     getPartnerAccount: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests';
-    listPartnerStatements: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests';
+    listPartnerStatements: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     getPartnerStatement: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     getPartnerStatementCsv: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'invalid_input' | 'too_many_requests';
-    listPartnerInvoices: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests';
+    listPartnerInvoices: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     getPartnerInvoicePdf: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'not_found' | 'document_not_found' | 'document_being_cleared' | 'invalid_input' | 'too_many_requests';
-    listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests';
+    listPartnerProducts: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     placePartnerOrder: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'product_not_found' | 'price_not_chargeable' | 'price_changed' | 'account_limit_reached' | 'client_has_other_plan' | 'client_plan_on_hold' | 'client_pays_other_order' | 'partner_client_unavailable' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'body_too_large' | 'not_json' | 'practice_phone_needed' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'idempotency_key_required' | 'too_many_orders_for_phone' | 'too_many_requests';
     listPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
+    countPartnerOrders: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'too_many_requests';
     getPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'too_many_requests';
     payPracticeOrder: 'partner_unauthenticated' | 'test_token_needed' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_payable' | 'client_has_other_plan' | 'client_pays_other_order' | 'too_many_requests';
     cancelPartnerOrder: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'order_not_found' | 'order_not_cancellable' | 'order_not_on_account' | 'order_already_used' | 'too_many_requests';
@@ -121,7 +122,7 @@ export type OperationErrors = {
     listSpends: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'practice_phone_needed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     getSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'too_many_requests';
     reverseSpend: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'spend_not_found' | 'spend_already_reversed' | 'spend_not_reversible' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'idempotency_key_invalid' | 'too_many_requests';
-    listWebhookEndpoints: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'too_many_requests';
+    listWebhookEndpoints: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'invalid_input' | 'cursor_invalid' | 'too_many_requests';
     createWebhookEndpoint: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'too_many_webhook_endpoints' | 'idempotency_key_reused' | 'idempotency_key_in_use' | 'webhook_secret_shown_once' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'idempotency_key_invalid' | 'too_many_requests';
     getWebhookEndpoint: 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'too_many_requests';
     updateWebhookEndpoint: 'unreadable_body' | 'partner_unauthenticated' | 'wrong_token_kind' | 'scope_missing' | 'address_not_allowed' | 'webhook_endpoint_not_found' | 'body_too_large' | 'not_json' | 'invalid_input' | 'card_data_refused' | 'too_many_requests';

@@ -1,5 +1,5 @@
-import type { GetPartnerAccountAnswer, ListPartnerStatementsAnswer, GetPartnerStatementQuery, GetPartnerStatementAnswer, GetPartnerStatementRow, GetPartnerStatementCsvAnswer, ListPartnerInvoicesAnswer, GetPartnerInvoicePdfAnswer, ListPartnerProductsAnswer, PlacePartnerOrderBody, PlacePartnerOrderAnswer, ListPartnerOrdersQuery, ListPartnerOrdersAnswer, ListPartnerOrdersRow, GetPartnerOrderAnswer, PayPracticeOrderAnswer, CancelPartnerOrderAnswer, GetPartnerSubscriptionAnswer, SpendPointsBody, SpendPointsAnswer, ListSpendsQuery, ListSpendsAnswer, ListSpendsRow, GetSpendAnswer, ReverseSpendAnswer, ListWebhookEndpointsAnswer, CreateWebhookEndpointBody, CreateWebhookEndpointAnswer, GetWebhookEndpointAnswer, UpdateWebhookEndpointBody, UpdateWebhookEndpointAnswer, RotateWebhookSecretAnswer, ReplayWebhookWindowBody, ReplayWebhookWindowAnswer, ListEventsQuery, ListEventsAnswer, ListEventsRow, GetEventAnswer, ListWebhookDeliveriesQuery, ListWebhookDeliveriesAnswer, ListWebhookDeliveriesRow, GetWebhookDeliveryAnswer, ReplayWebhookDeliveryAnswer, PlayPracticeEventBody, PlayPracticeEventAnswer } from './types.js';
-export type OperationName = 'getPartnerAccount' | 'listPartnerStatements' | 'getPartnerStatement' | 'getPartnerStatementCsv' | 'listPartnerInvoices' | 'getPartnerInvoicePdf' | 'listPartnerProducts' | 'placePartnerOrder' | 'listPartnerOrders' | 'getPartnerOrder' | 'payPracticeOrder' | 'cancelPartnerOrder' | 'getPartnerSubscription' | 'spendPoints' | 'listSpends' | 'getSpend' | 'reverseSpend' | 'listWebhookEndpoints' | 'createWebhookEndpoint' | 'getWebhookEndpoint' | 'updateWebhookEndpoint' | 'deleteWebhookEndpoint' | 'rotateWebhookSecret' | 'replayWebhookWindow' | 'listEvents' | 'getEvent' | 'listWebhookDeliveries' | 'getWebhookDelivery' | 'replayWebhookDelivery' | 'playPracticeEvent';
+import type { GetPartnerAccountAnswer, ListPartnerStatementsAnswer, GetPartnerStatementQuery, GetPartnerStatementAnswer, GetPartnerStatementRow, GetPartnerStatementCsvAnswer, ListPartnerInvoicesAnswer, GetPartnerInvoicePdfAnswer, ListPartnerProductsAnswer, PlacePartnerOrderBody, PlacePartnerOrderAnswer, ListPartnerOrdersQuery, ListPartnerOrdersAnswer, ListPartnerOrdersRow, CountPartnerOrdersQuery, CountPartnerOrdersAnswer, GetPartnerOrderAnswer, PayPracticeOrderAnswer, CancelPartnerOrderAnswer, GetPartnerSubscriptionAnswer, SpendPointsBody, SpendPointsAnswer, ListSpendsQuery, ListSpendsAnswer, ListSpendsRow, GetSpendAnswer, ReverseSpendAnswer, ListWebhookEndpointsAnswer, CreateWebhookEndpointBody, CreateWebhookEndpointAnswer, GetWebhookEndpointAnswer, UpdateWebhookEndpointBody, UpdateWebhookEndpointAnswer, RotateWebhookSecretAnswer, ReplayWebhookWindowBody, ReplayWebhookWindowAnswer, ListEventsQuery, ListEventsAnswer, ListEventsRow, GetEventAnswer, ListWebhookDeliveriesQuery, ListWebhookDeliveriesAnswer, ListWebhookDeliveriesRow, GetWebhookDeliveryAnswer, ReplayWebhookDeliveryAnswer, PlayPracticeEventBody, PlayPracticeEventAnswer } from './types.js';
+export type OperationName = 'getPartnerAccount' | 'listPartnerStatements' | 'getPartnerStatement' | 'getPartnerStatementCsv' | 'listPartnerInvoices' | 'getPartnerInvoicePdf' | 'listPartnerProducts' | 'placePartnerOrder' | 'listPartnerOrders' | 'countPartnerOrders' | 'getPartnerOrder' | 'payPracticeOrder' | 'cancelPartnerOrder' | 'getPartnerSubscription' | 'spendPoints' | 'listSpends' | 'getSpend' | 'reverseSpend' | 'listWebhookEndpoints' | 'createWebhookEndpoint' | 'getWebhookEndpoint' | 'updateWebhookEndpoint' | 'deleteWebhookEndpoint' | 'rotateWebhookSecret' | 'replayWebhookWindow' | 'listEvents' | 'getEvent' | 'listWebhookDeliveries' | 'getWebhookDelivery' | 'replayWebhookDelivery' | 'playPracticeEvent';
 export type CallOptions = {
     /** For calls that create: your own key for this one action, up to 255 visible letters. Made anew for each call when left out. */
     idempotencyKey?: string;
@@ -27,7 +27,7 @@ export declare abstract class Operations {
      * The first call of a new program. Any living token. */
     getPartnerAccount(options?: CallOptions): Promise<GetPartnerAccountAnswer>;
     /** List statements, newest month first. `GET /account/statements`
-     * From the month of the first entry (an order on account, or a transfer ahead) to the present one. Empty for test tokens. Scope `orders`. */
+     * From the month of the first entry (an order on account, or a transfer ahead) to the present one. Empty for test tokens. Scope `orders`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listPartnerStatements(options?: CallOptions): Promise<ListPartnerStatementsAnswer>;
     /** Get a statement: what you bought on account, took back and paid in a month. `GET /account/statements/{month}`
      * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
@@ -38,22 +38,25 @@ export declare abstract class Operations {
      * UTF-8 behind a byte order mark, with a line for each entry: `created_at`, `kind`, `order`, `order_id`, `plan`, `phone`, `reference`, `amount`, `owed`. Amounts are in riyals. A text that a spreadsheet would run as a formula has an apostrophe in front: every `phone`, because of its `+`, and a `reference` that begins with `=`, `+`, `-` or `@`; a program takes both off, or reads `…/{month}` instead. Scope `orders`. */
     getPartnerStatementCsv(month: string, options?: CallOptions): Promise<GetPartnerStatementCsvAnswer>;
     /** List monthly tax invoices, newest month first. `GET /account/invoices`
-     * One for each month in which you bought on account, issued on the first day of the next month, with the credit notes of what was taken back later. Empty for test tokens. Scope `orders`. */
+     * One for each month in which you bought on account, issued on the first day of the next month, with the credit notes of what was taken back later. Empty for test tokens. Scope `orders`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listPartnerInvoices(options?: CallOptions): Promise<ListPartnerInvoicesAnswer>;
     /** Download an invoice or a credit note as a PDF. `GET /account/invoices/{id}/pdf`
      * A4 (PDF/A-3), Arabic first with English labels, with the XML of the e-invoice inside. `id` is that of the invoice or of one of its notes. Scope `orders`. */
     getPartnerInvoicePdf(id: string, options?: CallOptions): Promise<GetPartnerInvoicePdfAnswer>;
     /** List products (plans) that you may sell. `GET /products`
-     * Connected and active ones, in the order of the shop. Scope `products`. */
+     * Connected and active ones, in the order of the shop. Scope `products`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listPartnerProducts(options?: CallOptions): Promise<ListPartnerProductsAnswer>;
     /** Create an order: sell a plan to a client. `POST /orders`
      * The client is made when the phone is new, and told by SMS. With `payment: "link"` they pay at `payment_url` after signing in by a code; with `"account"` you owe it (409 with code 800005 past your limit) and the plan starts at once. A client with another running plan answers 409 with code 300050: an order never replaces a plan; `running_plan` says of a client of yours until when it runs and where they can change it themselves. With `"account"` a client who has paused the plan, or whose renewal is still tried, answers 409 with code 800022: send them a link. With `expected_…` a plan whose price, days or points have become others answers 409 with code 300003, and nothing is placed: `GET /products` tells the new ones. A live order for a phone of a country that gets no sign-in codes answers 422 at `client.phone_number`; a link answers 429 while the store’s daily budget of SMS, or your tenth of it, is spent. `Idempotency-Key` is required. Scope `orders`. */
     placePartnerOrder(body: PlacePartnerOrderBody, options?: CallOptions): Promise<PlacePartnerOrderAnswer>;
     /** List orders, newest first. `GET /orders`
-     * Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+     * Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. `q` is the number of an order (`ref_id`) or your own `reference`, whole. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listPartnerOrders(query?: ListPartnerOrdersQuery, options?: CallOptions): Promise<ListPartnerOrdersAnswer>;
     /** List orders, newest first: every one of them, page after page. */
     iteratePartnerOrders(query?: ListPartnerOrdersQuery, options?: CallOptions): AsyncGenerator<ListPartnerOrdersRow, void, undefined>;
+    /** Count orders by status. `GET /orders/counts`
+     * Those that your API client placed, and no others, by the filters of the list. Scope `orders`. */
+    countPartnerOrders(query?: CountPartnerOrdersQuery, options?: CallOptions): Promise<CountPartnerOrdersAnswer>;
     /** Get an order. `GET /orders/{id}`
      * Somebody else's answers like a missing one. Scope `orders`. */
     getPartnerOrder(id: string, options?: CallOptions): Promise<GetPartnerOrderAnswer>;
@@ -70,7 +73,7 @@ export declare abstract class Operations {
      * All of them or none: too few answer 409 with code 800010 and `points_left`. Members spend from the plan that is shared with them. One `Idempotency-Key`, which is required, is one spend for ever. Scope `points`. */
     spendPoints(body: SpendPointsBody, options?: CallOptions): Promise<SpendPointsAnswer>;
     /** List spends, newest first. `GET /points/spends`
-     * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+     * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. `q` is your own `reference`, whole. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listSpends(query?: ListSpendsQuery, options?: CallOptions): Promise<ListSpendsAnswer>;
     /** List spends, newest first: every one of them, page after page. */
     iterateSpends(query?: ListSpendsQuery, options?: CallOptions): AsyncGenerator<ListSpendsRow, void, undefined>;
@@ -81,7 +84,7 @@ export declare abstract class Operations {
      * A second time answers 409 with code 800012; after the end of a period that they came from 409 with code 800013. Scope `points`. */
     reverseSpend(id: string, options?: CallOptions): Promise<ReverseSpendAnswer>;
     /** List webhook endpoints. `GET /webhook_endpoints`
-     * Endpoints of your token's mode. Scope `webhooks`. */
+     * Endpoints of your token's mode. Scope `webhooks`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listWebhookEndpoints(options?: CallOptions): Promise<ListWebhookEndpointsAnswer>;
     /** Create a webhook endpoint. `POST /webhook_endpoints`
      * Events are posted as JSON with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Any 2xx within 10 seconds is an arrival; else it is tried again for three days. At most 20 endpoints of each mode. The secret is in the first answer only: a repeat under its `Idempotency-Key` answers 409 with code 800032. Scope `webhooks`. */

@@ -13,7 +13,7 @@ export class Operations {
         });
     }
     /** List statements, newest month first. `GET /account/statements`
-     * From the month of the first entry (an order on account, or a transfer ahead) to the present one. Empty for test tokens. Scope `orders`. */
+     * From the month of the first entry (an order on account, or a transfer ahead) to the present one. Empty for test tokens. Scope `orders`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listPartnerStatements(options = {}) {
         return this.call({
             operation: 'listPartnerStatements',
@@ -60,7 +60,7 @@ export class Operations {
         });
     }
     /** List monthly tax invoices, newest month first. `GET /account/invoices`
-     * One for each month in which you bought on account, issued on the first day of the next month, with the credit notes of what was taken back later. Empty for test tokens. Scope `orders`. */
+     * One for each month in which you bought on account, issued on the first day of the next month, with the credit notes of what was taken back later. Empty for test tokens. Scope `orders`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listPartnerInvoices(options = {}) {
         return this.call({
             operation: 'listPartnerInvoices',
@@ -84,7 +84,7 @@ export class Operations {
         });
     }
     /** List products (plans) that you may sell. `GET /products`
-     * Connected and active ones, in the order of the shop. Scope `products`. */
+     * Connected and active ones, in the order of the shop. Scope `products`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listPartnerProducts(options = {}) {
         return this.call({
             operation: 'listPartnerProducts',
@@ -109,7 +109,7 @@ export class Operations {
         });
     }
     /** List orders, newest first. `GET /orders`
-     * Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+     * Those that your API client placed, and no others. 20 on a page unless `limit` says otherwise. `q` is the number of an order (`ref_id`) or your own `reference`, whole. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listPartnerOrders(query = {}, options = {}) {
         return this.call({
             operation: 'listPartnerOrders',
@@ -130,6 +130,19 @@ export class Operations {
                 return;
             cursor = page.next_cursor;
         }
+    }
+    /** Count orders by status. `GET /orders/counts`
+     * Those that your API client placed, and no others, by the filters of the list. Scope `orders`. */
+    countPartnerOrders(query = {}, options = {}) {
+        return this.call({
+            operation: 'countPartnerOrders',
+            method: 'GET',
+            path: '/orders/counts',
+            query,
+            takesKey: false,
+            mayRepeat: true,
+            options,
+        });
     }
     /** Get an order. `GET /orders/{id}`
      * Somebody else's answers like a missing one. Scope `orders`. */
@@ -193,7 +206,7 @@ export class Operations {
         });
     }
     /** List spends, newest first. `GET /points/spends`
-     * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+     * Those of your own program, and no others; also the one whose answer was lost. 20 on a page unless `limit` says otherwise. `q` is your own `reference`, whole. Scope `points`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     listSpends(query = {}, options = {}) {
         return this.call({
             operation: 'listSpends',
@@ -240,7 +253,7 @@ export class Operations {
         });
     }
     /** List webhook endpoints. `GET /webhook_endpoints`
-     * Endpoints of your token's mode. Scope `webhooks`. */
+     * Endpoints of your token's mode. Scope `webhooks`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listWebhookEndpoints(options = {}) {
         return this.call({
             operation: 'listWebhookEndpoints',

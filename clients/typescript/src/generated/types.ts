@@ -593,11 +593,13 @@ export type GetPartnerAccountAnswer = {
 
 export type ListPartnerStatementsAnswer = {
   statements: Array<MonthlyStatement>
+  next_cursor: string | null
 }
 
 export type GetPartnerStatementQuery = {
   limit?: number | undefined
   cursor?: string | undefined
+  sort?: '-created_at' | 'created_at' | undefined
 }
 
 export type GetPartnerStatementAnswer = {
@@ -612,6 +614,7 @@ export type GetPartnerStatementCsvAnswer = string
 
 export type ListPartnerInvoicesAnswer = {
   invoices: Array<AccountInvoice>
+  next_cursor: string | null
 }
 
 export type GetPartnerInvoicePdfAnswer = Uint8Array
@@ -620,6 +623,7 @@ export type ListPartnerProductsAnswer = {
   products: Array<Product>
   /** A number of percent. */
   total_active_tax: number
+  next_cursor: string | null
 }
 
 export type PlacePartnerOrderBody = {
@@ -689,6 +693,8 @@ export type PlacePartnerOrderAnswer = {
 export type ListPartnerOrdersQuery = {
   limit?: number | undefined
   cursor?: string | undefined
+  q?: string | undefined
+  sort?: '-created_at' | 'created_at' | undefined
   status?: 'pending' | 'awaiting_payment' | 'declined' | 'incomplete' | 'awaiting_fullfilment' | 'processing' | 'completed' | 'partially_refunded' | 'cancelled' | 'refunded' | undefined
   /** Made at this moment or later. */
   from?: string | undefined
@@ -708,6 +714,27 @@ export type ListPartnerOrdersAnswer = {
 }
 
 export type ListPartnerOrdersRow = PartnerOrderSummary
+
+export type CountPartnerOrdersQuery = {
+  q?: string | undefined
+  /** Made at this moment or later. */
+  from?: string | undefined
+  /** Made before this moment. */
+  until?: string | undefined
+  /** Your own number, exactly. */
+  reference?: string | undefined
+  /** Changed at this moment or later. Begin a few minutes before the last change that you know of: one that took long may carry an earlier moment. */
+  updated_since?: string | undefined
+  /** Of one client, as you may read it. */
+  phone?: string | undefined
+}
+
+export type CountPartnerOrdersAnswer = {
+  counts: Record<string, {
+    count: number
+    more: boolean
+  }>
+}
 
 export type GetPartnerOrderAnswer = {
   order: PartnerOrder
@@ -754,6 +781,8 @@ export type SpendPointsAnswer = {
 export type ListSpendsQuery = {
   limit?: number | undefined
   cursor?: string | undefined
+  q?: string | undefined
+  sort?: '-created_at' | 'created_at' | undefined
   /** For one client, as you may read it. */
   phone?: string | undefined
   status?: 'spent' | 'reversed' | undefined
@@ -782,6 +811,7 @@ export type ReverseSpendAnswer = {
 
 export type ListWebhookEndpointsAnswer = {
   webhook_endpoints: Array<WebhookEndpoint>
+  next_cursor: string | null
 }
 
 export type CreateWebhookEndpointBody = {
@@ -834,12 +864,12 @@ export type ReplayWebhookWindowAnswer = {
 export type ListEventsQuery = {
   limit?: number | undefined
   cursor?: string | undefined
+  sort?: '-created_at' | 'created_at' | undefined
   type?: 'order.placed' | 'order.paid' | 'order.declined' | 'order.lapsed' | 'order.cancelled' | 'order.completed' | 'order.partially_refunded' | 'order.refunded' | 'payment.opened' | 'payment.paid' | 'payment.failed' | 'payment.abandoned' | 'refund.requested' | 'refund.done' | 'refund.failed' | 'subscription.started' | 'subscription.extended' | 'subscription.period_ended' | 'subscription.paused' | 'subscription.pause_ended' | 'subscription.renewed' | 'subscription.past_due' | 'subscription.renewal_started' | 'subscription.renewal_stopped' | 'subscription.plan_changed' | 'subscription.replaced' | 'subscription.expired' | 'points.spent' | 'points.reversed' | 'account.limit_near' | undefined
   /** Made at this moment or later. */
   from?: string | undefined
   /** Made before this moment. */
   until?: string | undefined
-  sort?: '-created_at' | 'created_at' | undefined
 }
 
 export type ListEventsAnswer = {
@@ -856,6 +886,7 @@ export type GetEventAnswer = {
 export type ListWebhookDeliveriesQuery = {
   limit?: number | undefined
   cursor?: string | undefined
+  sort?: '-created_at' | 'created_at' | undefined
   endpoint_id?: string | undefined
   status?: 'waiting' | 'delivered' | 'failed' | 'cancelled' | undefined
 }
