@@ -161,8 +161,6 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/orders': 'order:read',
   'GET /api/users/v1/orders/counts': 'order:read',
   'GET /api/users/v1/orders/{id}': 'order:read',
-  'PATCH /api/users/v1/orders/{id}': 'order:cancel',
-  'DELETE /api/users/v1/orders/{id}': 'order:cancel',
   'GET /api/users/v1/orders/{id}/history': 'order:read',
   'POST /api/users/v1/orders': 'order:create',
   'POST /api/users/v1/quotes': 'order:create',

@@ -288,7 +288,9 @@ export const getStaffOrder = createRoute({
   responses: { 200: json(z.object({ order: StaffOrder }), 'The order.'), ...failures(401, 403, 404) },
 })
 
+/** Not in the document of the API, which describes what can be done. */
 export const updateStaffOrder = createRoute({
+  hide: true,
   method: 'patch',
   path: '/orders/{id}',
   operationId: 'updateStaffOrder',
@@ -302,7 +304,9 @@ export const updateStaffOrder = createRoute({
   responses: failures(401, 403, 404, 409),
 })
 
+/** Not in the document, like the editing of one. */
 export const deleteStaffOrder = createRoute({
+  hide: true,
   method: 'delete',
   path: '/orders/{id}',
   operationId: 'deleteStaffOrder',

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 
 /**
- * An order is neither edited nor deleted, whatever it is: what may change of it are deeds of their own (cancel, refund, note). Errors:
+ * An order is neither edited nor deleted, whatever it is: what may change of it are actions of their own (cancel, refund, note). Errors:
  * order_not_found, the refusal.
  */
 export async function refuseOrderChange(
