@@ -32,7 +32,7 @@ export type JsonSchema = {
 const keywords = new Set(
   (
     '$ref type enum const format pattern minLength maxLength minimum maximum exclusiveMinimum minItems maxItems items ' +
-    'properties required additionalProperties propertyNames anyOf oneOf allOf default description example examples'
+    'properties required additionalProperties propertyNames anyOf oneOf allOf default deprecated description example examples'
   ).split(' '),
 )
 
