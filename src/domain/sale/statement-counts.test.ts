@@ -87,18 +87,21 @@ it('an order is told over two channels, whose messages and invoice are read by o
   expect(await count(() => shop.buy(token))).toBeLessThanOrEqual(24)
 })
 
+/** What the time machine looks for before it begins is no part of a renewal. */
+const lookingForNothing = { 'unpaid.watch': async () => null }
+
 it('a period is renewed, and begins, by few statements', async () => {
   const she = await newSubscriber(shop, db)
   await she.travel(20)
-  expect(await count(() => she.travel(29.5))).toBeLessThanOrEqual(74)
+  expect(await count(() => she.travel(29.5, lookingForNothing))).toBeLessThanOrEqual(74)
   expect(await she.renewals()).toMatchObject([{ status: 'completed' }])
-  expect(await count(() => she.travel(31))).toBeLessThanOrEqual(14)
+  expect(await count(() => she.travel(31, lookingForNothing))).toBeLessThanOrEqual(14)
 })
 
 it('a renewal that the bank refuses costs few statements more', async () => {
   const she = await newSubscriber(shop, db, { code: '51' })
   await she.travel(20)
-  expect(await count(() => she.travel(29.5))).toBeLessThanOrEqual(107)
+  expect(await count(() => she.travel(29.5, lookingForNothing))).toBeLessThanOrEqual(107)
   expect(await she.read()).toMatchObject({ status: 'past_due' })
 })
 
