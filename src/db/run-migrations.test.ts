@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
 import { migrationDeadlines } from '#db/deadlines'
 import { migrations } from '#db/migrations'
@@ -65,6 +65,8 @@ const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(ow
 async function openSale(name: string) {
   const opened = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
+  // A test that failed before would hold up every other one of the server that waits for older transactions.
+  onTestFinished(() => done.resolve())
   const sale = db.transaction().execute(async (tx) => {
     await insertSale(tx, name)
     opened.resolve()
@@ -158,7 +160,9 @@ test('an index that a killed run left half built is dropped and built anew', asy
   const index = { '9041-index': buildIndexes('create index made_up_sales_seen on made_up_sales (seen)') }
   const sale = await openSale('still open')
   const killed = errorOf(run(index))
-  await end(await sessionAt('create index concurrently made_up_sales_seen'))
+  const pid = await sessionAt('create index concurrently made_up_sales_seen')
+  await vi.waitFor(async () => expect(await isValid('made_up_sales_seen')).toBe(false))
+  await end(pid)
   expect(await killed).toMatchObject({ migration: '9041-index', isBeside: true })
   expect(await isValid('made_up_sales_seen')).toBe(false)
   await sale.commit()
