@@ -8,6 +8,10 @@ set -u
 folder="$1" log="$2" when="${3:-}"
 made=0
 
+# One at a time: who asks by hand while the hourly look makes one waits for it.
+exec 9< "$folder"
+flock 9
+
 # A quarter of an hour before its day is over: so often it is asked (compose.yaml).
 is_due() { [ "$when" = now ] || [ -z "$(find "$folder" -maxdepth 1 -name "$1" -mmin -1425)" ]; }
 

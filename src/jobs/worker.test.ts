@@ -37,7 +37,7 @@ it('asks the database twice for a job that is left alone: to claim it, and to cl
       enqueue(tx, ctx, { name: 'message.deliver', subjectId: newId(), clientId: null }),
     )
     worker.wake()
-    await vi.waitFor(async () => expect(await countLeft()).toBe(0), { interval: 5 })
+    await vi.waitFor(async () => expect(await countLeft()).toBe(0), { interval: 5, timeout: 10_000 })
   }
   // Two for each, and those of the clock, which looks once a second.
   expect(claims - before).toBeLessThanOrEqual(24)
@@ -51,7 +51,7 @@ it('closes a job with the claim of the next one, where that comes soon', async (
       enqueue(tx, ctx, { name: 'message.deliver', subjectId: newId(), clientId: null }),
     )
     worker.wake()
-    await vi.waitFor(() => expect(claims - before).toBeGreaterThan(left), { interval: 5 })
+    await vi.waitFor(() => expect(claims - before).toBeGreaterThan(left), { interval: 5, timeout: 10_000 })
     // Long enough for its own statement, if it had one.
     await delay(60)
   }

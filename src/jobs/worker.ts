@@ -99,6 +99,8 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
       if (open && !called) await nap.take(pollEvery)
       if (open && called) await delay(gatherFor)
     }
+    // At once, as a long job may outlast the time that a process has to end, and behind the last one, which may have leant on the watch.
+    await attempt(() => endUnpaidWatch(makeContext()))
     await Promise.all(running.values())
     clearTimeout(closing)
     if (done.length > 0) await look(0)

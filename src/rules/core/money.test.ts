@@ -54,6 +54,7 @@ describe('riyals as they are typed', () => {
     ['1\u202f234\u202f567.89', 123_456_789],
     // Signs of direction that come along with what was copied.
     ['\u200f٦٩٫٥٠\u200e', 6_950],
+    ['\u202a69.50\u202c', 6_950],
     ['\u206669.50\u2069', 6_950],
     // The credit limit of a partner goes up to a milliard.
     ['1,000,000,000', 100_000_000_000],

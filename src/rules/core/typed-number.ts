@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#rules/core/digits'
+import { withoutMarks } from '#rules/core/text'
 
 /** A number that somebody typed is never longer. */
 const maxLength = 30
@@ -14,7 +15,7 @@ const wholeNumber = /^(?:\d{1,12}|[1-9]\d{0,2}(?<sign>[,،٬\s])\d{3}(?:\k<sign>
  */
 export function parseDecimals(text: string): { whole: string; decimals: string } | undefined {
   // Signs of direction come along with what is copied out of a page.
-  const plain = toLatinDigits(text.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')).trim()
+  const plain = toLatinDigits(withoutMarks(text))
   if (plain.length > maxLength) return undefined
   const [, whole = '', decimals = '', behindComma] = withDecimals.exec(plain) ?? []
   if (!wholeNumber.test(whole)) return undefined

@@ -42,7 +42,7 @@ export function mayRenew(product: RawBuilder<string>): RawBuilder<boolean> {
     or s.id in (select g.subscription_id from subscription_periods g where g.gift_product_id is not null)
     or s.id in (select g.subscription_id from subscription_periods g where g.keeps_terms)
     or s.id in (select g.subscription_id from plan_changes g where g.status = 'paid')
-    or s.id in (select g.subscription_id from plan_changes g where g.status = 'pending' and g.kind = 'downgrade' and g.to_product_id = ${product}))`
+    or exists (select from plan_changes g where g.subscription_id = s.id and g.status = 'pending' and g.kind = 'downgrade' and g.to_product_id = ${product}))`
 }
 
 /** Whether the subscription `s`, if it renews, renews as this plan: it was chosen for the paid end, or `last` bought it and no other one was. */

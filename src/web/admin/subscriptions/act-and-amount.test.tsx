@@ -20,6 +20,7 @@ test('the last button names each purse that pays', () => {
   expect(buttonOf('change_plan', 'charged', [4_900, 2_000])).toBe(
     'تغيير الباقة وخصم 49.00 ر.س من البطاقة و 20.00 ر.س من رصيده',
   )
+  expect(buttonOf('resume', 'charged', [0, 0])).toBe('اسم الإجراء')
   expect(buttonOf('change_plan', 'asked', [0, 9_200])).toBe('إرسال رابط لتأكيد دفع 92.00 ر.س من رصيده')
 })
 

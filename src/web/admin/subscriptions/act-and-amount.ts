@@ -13,6 +13,8 @@ export function useActAndAmount() {
   return (name: string, action: SubscriptionActionName, money: ActionMoney | null): string => {
     if (!money) return name
     if (money.kind === 'returned') return returnAndEnd(money)
+    // A coupon may take off all of it: then nothing is taken, and no sum is named.
+    if (money.kind === 'charged' && money.amount_minor === 0 && money.balance_minor === 0) return name
     const amount = takenSums({ card: money.amount_minor, balance: money.balance_minor })
     if (money.kind === 'asked') {
       return money.amount_minor === 0 ? t`إرسال رابط لتأكيد دفع ${amount}` : t`إرسال رابط لدفع ${amount}`
