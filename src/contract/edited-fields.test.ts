@@ -8,8 +8,10 @@ type Edit = {
   request: { body: { content: { 'application/json': { schema: { shape: object } } } } }
 }
 
+/** One whose document is hidden is always refused, and has no body. */
 function isEdit(route: unknown): route is Edit {
-  return typeof route === 'object' && route !== null && 'method' in route && route.method === 'patch'
+  if (typeof route !== 'object' || route === null) return false
+  return 'method' in route && route.method === 'patch' && !('hide' in route)
 }
 
 const contracts: object[] = await Promise.all(
