@@ -4,7 +4,6 @@ import {
   basisPoints,
   halalas,
   lesser,
-  parseRiyals,
   percentOf,
   shareOf,
   subtract,
@@ -12,6 +11,7 @@ import {
   toPercent,
   toRiyals,
 } from './money.ts'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import { creditFor } from '#rules/sale/plan-change'
 import { taxInRefund } from '#rules/payments/refund'
 

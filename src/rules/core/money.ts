@@ -1,5 +1,3 @@
-import { parseDecimals } from '#rules/core/typed-number'
-
 /**
  * Money is whole halalas (1 SR = 100 halalas), never a float. In the database `bigint`; in code this branded integer,
  * which stays far below Number.MAX_SAFE_INTEGER (90 trillion riyals).
@@ -75,14 +73,4 @@ export function toDecimals(amount: number): string {
 /** Riyals with at most two decimals, for the wire's reading form and for vendors of statistics (69, 69.5, 69.25). */
 export function toRiyals(amount: Halalas): number {
   return amount / 100
-}
-
-/**
- * Halalas of riyals as somebody types them, in any digits: by forms, filters and previews alike, so that what a button says is what is done.
- * Null for what is no such sum, for more than two decimals, which are never rounded, and for what may be read in two ways.
- */
-export function parseRiyals(typed: string): Halalas | null {
-  const read = parseDecimals(typed)
-  if (!read || read.decimals.length > 2) return null
-  return halalas(Number(read.whole) * 100 + Number(read.decimals.padEnd(2, '0')))
 }

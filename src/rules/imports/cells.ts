@@ -1,5 +1,6 @@
 import { toLatinDigits } from '#rules/core/digits'
-import { halalas, parseRiyals, type Halalas } from '#rules/core/money'
+import { halalas, type Halalas } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import { riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { cleanText } from '#rules/core/text'
 import { holdsCardNumber } from '#rules/payments/card-schemes'

@@ -41,13 +41,6 @@ export function focusWrong({ container }: Press): string {
   return ''
 }
 
-/** To the first field that the page itself finds wrong, once its errors are drawn. */
-export function focusFirstWrong(form: EventTarget): void {
-  requestAnimationFrame(() => {
-    if (form instanceof HTMLFormElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  })
-}
-
 /** After an action that was done on the page: back to where it was pressed, or to what stands there now. */
 export function focusResult({ container, button, section }: Press): void {
   if (!isLost() || document.querySelector('dialog[open]')) return

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { parseRiyals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 
 /**
  * What is wrong with an amount as it is typed, as a sentence with a sample; undefined where there is nothing. One that can be read in two

@@ -4,7 +4,7 @@ import { testCondition } from '#domain/people/clients/practice'
 import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { toLatinDigits } from '#rules/core/digits'
-import { parseRiyals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
 /**

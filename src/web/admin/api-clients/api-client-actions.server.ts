@@ -9,7 +9,7 @@ import {
 import { type ApiScope, apiScopes } from '#rules/partners/partners'
 import { addDays, fromRiyadhClock, startOfDay } from '#rules/core/riyadh-days'
 import { readTypedNumber } from '#rules/core/typed-number'
-import { parseRiyals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import type { Api } from '../../request/api.server.ts'
 import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
 

@@ -7,7 +7,7 @@ import type { ApiCall as ApiCallSchema, ApiToken as ApiTokenSchema } from '#cont
 import type { AccountStatement } from '#contract/staff-statements'
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/core/typed-number'
-import { parseRiyals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import { companyOf, companyValues, readCompanyValues } from '../../ui/company-values.ts'
 
 export type ApiClient = z.infer<typeof ApiClientSchema>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { parseRiyals, zero } from '#rules/core/money'
+import { zero } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import { Radio } from '#ui/checkbox'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'

@@ -4,7 +4,7 @@ import { onLastDay } from '#rules/core/last-day'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { couponCode } from '#rules/sale/coupon-code'
 import { readTypedNumber } from '#rules/core/typed-number'
-import { parseRiyals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 
 export type Coupon = z.infer<typeof CouponSchema>
 export type CouponFields = Pick<

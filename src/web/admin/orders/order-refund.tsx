@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useRef, useState } from 'react'
-import { parseRiyals, toDecimals, zero } from '#rules/core/money'
+import { toDecimals, zero } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import { splitRefund, type RefundWay } from '#rules/payments/refund'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { parseRiyals, toDecimals, zero } from '#rules/core/money'
+import { toDecimals, zero } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import { splitRefund } from '#rules/payments/refund'
 import { refundLastDay } from '#rules/core/working-days'
 import { Button } from '#ui/button'

@@ -1,5 +1,5 @@
 import { type Language, languages } from '#rules/core/language'
-import { parseRiyals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import type { z } from '#contract/wire'
 import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
 

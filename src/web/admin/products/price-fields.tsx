@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { fromPercent, halalas, parseRiyals, toDecimals } from '#rules/core/money'
+import { fromPercent, halalas, toDecimals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import {
   beforeTax,
   type EnteredPrice,

@@ -5,7 +5,7 @@ import {
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { agreedMoney } from '#rules/sale/subscription-actions'
-import { parseRiyals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import type { ActionMoney, Effects } from './subscription-types.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { parseRiyals } from '#rules/core/money'
+import { parseRiyals } from '#rules/core/parse-riyals'
 import type { loader } from './quote.endpoint.ts'
 
 type Question = {
