@@ -93,17 +93,14 @@ describe.each(someLooks('webhooks'))('what a partner is told: %s', (_, look) => 
       .click()
     await button(sara, 'إعادة الإرسال').click()
     await seen(sara, 'الإشعار في طريقه من جديد.')
-    // With the period the delivery that waited was tried at once; the one more is a row of its own.
+    // With the period the first delivery was tried at once, or sent anew where a try had found the address off; the one more is a row of its own.
     const deliveries = books.db
       .selectFrom('webhook_deliveries')
-      .select(['status', 'replay_of'])
+      .select('status')
       .where('endpoint_id', '=', endpoint.id)
-      .orderBy('created_at')
+      .where('status', '<>', 'cancelled')
     await expect
-      .poll(async () => (await deliveries.execute()).map((one) => [one.status, one.replay_of !== null]))
-      .toEqual([
-        ['delivered', false],
-        ['delivered', true],
-      ])
+      .poll(async () => (await deliveries.execute()).map(({ status }) => status))
+      .toEqual(['delivered', 'delivered'])
   })
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import {
   leaveGroup,
   listMembers,
@@ -17,6 +17,7 @@ import { isId } from '#rules/core/uuid'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
+import { readAfterRefusal } from '../../forms/after-refusal.ts'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server.ts'
@@ -35,9 +36,14 @@ import type { GroupMember, TypedPhone } from './types.ts'
 import { type Uninvited, UninvitedNotice } from './uninvited.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
-export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.ts'
 
 const here = '/user/group_sharing'
+
+/** What an offer costs may have changed; a number that is refused stands in its form, which keeps what it says of it. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const isOfNumber = ['invite', 'replace'].includes(String(args.formData?.get('intent')))
+  return isOfNumber ? args.defaultShouldRevalidate : readAfterRefusal(args)
+}
 
 const priceChanged: ErrorCode<'price_changed'> = 300_003
 
