@@ -67,7 +67,7 @@ export const releaseKeyOfRefused: MiddlewareHandler<ApiEnv> = async (c, next) =>
 export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, {})
 
 /**
- * For routes whose verb finds for ever what was done under a key: the deed is committed before its answer is kept, and behind a process that
+ * For routes whose verb finds for ever what was made under a key: it is committed before its answer is kept, and behind a process that
  * died in between a repeat finds it at once, instead of waiting for `claimLifetime`. Where there is none, the verb throws `keyInUse`.
  */
 export const honourKeyOfMade: MiddlewareHandler<ApiEnv> = (c, next) =>

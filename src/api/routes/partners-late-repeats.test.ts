@@ -106,7 +106,7 @@ test('who repeats an order finds it also when its client has been blocked since'
   expect(other).toMatchObject({ status: 409, body: { code: 200006 } })
 })
 
-/** As a process leaves a key that dies between the deed and its answer, so many seconds ago; `as` another key that was only claimed. */
+/** As a process leaves a key that dies between the commit and its answer, so many seconds ago; `as` another key that was only claimed. */
 async function dieUnder(key: string, as = key) {
   const at = new Date(clock.now().getTime() - 10_000)
   await sql`insert into idempotency_keys (caller, route, key, body_hash, created_at)
@@ -138,7 +138,7 @@ test('behind a process that died before it kept its answer, a repeat finds its o
   expect(other).toMatchObject({ status: 409, body: { code: 200006 } })
 })
 
-test('behind one that died before its deed nothing is done until its key is free', async () => {
+test('behind one that died before its commit nothing is done until its key is free', async () => {
   const call = await newPartner()
   const { phone } = await shop.newClient()
   const body = { product_id: plans.small, client: { phone_number: phone.slice(4) }, payment: 'link' }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hexOfUuid, uuidOfHex } from '#rules/core/uuid'
 import { ShopError } from '#rules/errors/shop-error'
 
 /** Stands behind the id of a cursor whose page ends before that row, instead of beginning behind it. */
@@ -6,17 +7,17 @@ const beforeMark = '01'
 
 /** A list's cursor is the last row's id, packed: not to be built by callers. Error: cursor_invalid. */
 export function writeCursor(id: string): string {
-  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+  return Buffer.from(hexOfUuid(id), 'hex').toString('base64url')
 }
 
 /** The cursor of the page that ends before the row of this id. */
 export function writeCursorBefore(id: string): string {
-  return Buffer.from(id.replaceAll('-', '') + beforeMark, 'hex').toString('base64url')
+  return Buffer.from(hexOfUuid(id) + beforeMark, 'hex').toString('base64url')
 }
 
 /** What stands in a cursor for the id of a row that has a name only, in the form of one. */
 export function placeOfName(name: string): string {
-  return idOf(createHash('sha256').update(name).digest('hex'))
+  return uuidOfHex(createHash('sha256').update(name).digest('hex').slice(0, 32))
 }
 
 /** The id of the row that the page begins behind. Error: cursor_invalid. */
@@ -31,11 +32,7 @@ export function parsePlace(cursor: string): { id: string; isBefore: boolean } {
   const hex = Buffer.from(cursor, 'base64url').toString('hex')
   const isBefore = hex.length === 34 && hex.endsWith(beforeMark)
   if (hex.length !== 32 && !isBefore) throw cursorInvalid()
-  return { id: idOf(hex), isBefore }
-}
-
-function idOf(hex: string): string {
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+  return { id: uuidOfHex(hex.slice(0, 32)), isBefore }
 }
 
 /** Each list takes it as the parameter `cursor`. */

@@ -80,6 +80,13 @@ export function parseSort<Name extends string>(sort: Name | `-${Name}`): { name:
   return { name: (descending ? sort.slice(1) : sort) as Name, descending }
 }
 
+/** How a list by time may be turned; the newest row comes first where nothing is asked for. */
+export type TimeSort = 'created_at' | '-created_at'
+
+export function isNewestFirst(sort: TimeSort = '-created_at'): boolean {
+  return parseSort(sort).descending
+}
+
 /** The text anywhere in one of the columns, in any case and however Arabic is written; for tables of hundreds of rows, which need no index. */
 export function contains(text: string, columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -2,13 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import { ticketStatuses, type TicketStatus } from '#rules/support/ticket'
 import { requireClient, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
-import { contains, listRows, numberOf, parseSort, type ListInput } from '#domain/core/list-rows'
+import {
+  contains,
+  listRows,
+  isNewestFirst,
+  numberOf,
+  type ListInput,
+  type TimeSort,
+} from '#domain/core/list-rows'
 import { ticketSummary, type TicketSummaryView } from '#domain/account/support/ticket-view'
 
 /** The signed-in client's tickets, newest first unless they are turned round. */
 export async function listOwnTickets(
   ctx: Context,
-  input: ListInput<'created_at' | '-created_at'> & { status?: TicketStatus | undefined },
+  input: ListInput<TimeSort> & { status?: TicketStatus | undefined },
 ): Promise<{ tickets: TicketSummaryView[]; nextCursor: string | null }> {
   const conditions = ownTicketConditions(ctx, input.q)
   if (input.status) conditions.push(sql`t.status = ${input.status}`)
@@ -17,7 +24,7 @@ export async function listOwnTickets(
     columns: sql`t.id, ${ticketSummary()} as view`,
     conditions,
     by: 'id',
-    descending: parseSort(input.sort ?? '-created_at').descending,
+    descending: isNewestFirst(input.sort),
     limit: input.limit,
     cursor: input.cursor,
   })

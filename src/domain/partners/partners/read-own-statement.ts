@@ -7,7 +7,7 @@ import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { writeMoment } from '#rules/core/moment'
 import { invoiceOfMonth, type MonthInvoice } from '#domain/partners/api-clients/get-statement'
 import type { Context } from '#domain/core/context'
-import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
+import { isNewestFirst, listRows, type ListInput, type TimeSort } from '#domain/core/list-rows'
 import { phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
 import { monthIn } from '#domain/core/riyadh-days'
@@ -114,11 +114,7 @@ const columns = sql`t.id, t.kind, t.amount_minor::float8 as amount_minor, t.owed
  */
 export async function listEntries(
   ctx: Context,
-  {
-    month,
-    sort = 'created_at',
-    ...query
-  }: Omit<ListInput<'created_at' | '-created_at'>, 'q'> & { month: string },
+  { month, sort = 'created_at', ...query }: Omit<ListInput<TimeSort>, 'q'> & { month: string },
 ): Promise<{ entries: OwnEntry[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await listRows<OwnEntry>(ctx.db, {
     ...query,
@@ -126,7 +122,7 @@ export async function listEntries(
     columns,
     conditions: conditionsOf(ctx, month),
     by: 'id',
-    descending: parseSort(sort).descending,
+    descending: isNewestFirst(sort),
   })
   return { entries: rows, nextCursor }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Database } from '#db/client'
 import type { ApiClientActor, Context } from '#domain/core/context'
-import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
+import { isNewestFirst, listRows, type ListInput, type TimeSort } from '#domain/core/list-rows'
 import { mayReadPhone, phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { parsePhoneText } from '#domain/partners/partners/partner-phone'
 import { hasReference, withinWindow, type Labels, type WindowFilters } from '#domain/core/references'
@@ -48,7 +48,7 @@ export async function getOwnSpend(
 }
 
 export type SpendQuery = WindowFilters &
-  ListInput<'created_at' | '-created_at'> & {
+  ListInput<TimeSort> & {
     phone?: string | undefined
     status?: 'spent' | 'reversed' | undefined
     reference?: string | undefined
@@ -57,7 +57,7 @@ export type SpendQuery = WindowFilters &
 /** The calling partner's own spends of its token's mode, newest first unless they are turned round; a search is the partner's own number. Errors: practice_phone_needed, invalid_input. */
 export async function listSpends(
   ctx: Context,
-  { phone, status, reference, q, sort = '-created_at', ...query }: SpendQuery,
+  { phone, status, reference, q, sort, ...query }: SpendQuery,
 ): Promise<{ spends: SpendView[]; nextCursor: string | null }> {
   const partner = requirePartner(ctx, 'points')
   const { rows, nextCursor } = await listRows<SpendView>(ctx.db, {
@@ -79,7 +79,7 @@ export async function listSpends(
       ...(q === undefined || q.trim() === '' ? [] : [hasReference(sql`t.reference`, q)]),
     ],
     by: 'id',
-    descending: parseSort(sort).descending,
+    descending: isNewestFirst(sort),
     limit: query.limit,
     cursor: query.cursor,
   })

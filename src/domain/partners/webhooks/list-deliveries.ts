@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import type { DeliveryStatus, WebhookEvent } from '#rules/partners/webhooks'
 import type { Context } from '#domain/core/context'
-import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
+import { isNewestFirst, listRows, type ListInput, type TimeSort } from '#domain/core/list-rows'
 import { ownedBy, type EndpointOwner } from '#domain/partners/webhooks/endpoint-owner'
 
 /** A delivery in the log. */
@@ -30,7 +30,7 @@ const columns = sql`t.id, t.event_id, t.endpoint_id, t.status, t.attempts, t.res
   (select e.url from webhook_endpoints e where e.id = t.endpoint_id) as url,
   (select a.action from webhook_events v join activities a on a.id = v.activity_id where v.id = t.event_id) as type`
 
-export type DeliveryQuery = Omit<ListInput<'created_at' | '-created_at'>, 'q'> & {
+export type DeliveryQuery = Omit<ListInput<TimeSort>, 'q'> & {
   endpoint_id?: string | undefined
   status?: DeliveryStatus | undefined
 }
@@ -46,7 +46,7 @@ export async function listDeliveries(ctx: Context, owner: EndpointOwner, query: 
       ...(query.status === undefined ? [] : [sql`t.status = ${query.status}`]),
     ],
     by: 'id',
-    descending: parseSort(query.sort ?? '-created_at').descending,
+    descending: isNewestFirst(query.sort),
     limit: query.limit,
     cursor: query.cursor,
   })

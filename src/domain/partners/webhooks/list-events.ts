@@ -3,7 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { TokenMode } from '#rules/partners/partners'
 import type { WebhookEvent } from '#rules/partners/webhooks'
 import type { Context } from '#domain/core/context'
-import { listRows, parseSort } from '#domain/core/list-rows'
+import { isNewestFirst, listRows } from '#domain/core/list-rows'
 import { withinWindow, type WindowFilters } from '#domain/core/references'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
 
@@ -36,7 +36,7 @@ const ownedBy = ({ apiClientId, mode }: { apiClientId: string; mode: TokenMode }
  */
 export async function listEvents(
   ctx: Context,
-  { type, sort = '-created_at', ...query }: EventQuery,
+  { type, sort, ...query }: EventQuery,
 ): Promise<{ events: EventView[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await listRows<EventRow>(ctx.db, {
     table: 'webhook_events',
@@ -47,7 +47,7 @@ export async function listEvents(
       ...(type === undefined ? [] : [sql`(t.body::jsonb ->> 'type') = ${type}`]),
     ],
     by: 'id',
-    descending: parseSort(sort).descending,
+    descending: isNewestFirst(sort),
     limit: query.limit,
     cursor: query.cursor,
   })

@@ -4,7 +4,14 @@ import { pageSize } from '#rules/core/limits'
 import type { PaymentMethodKind } from '#rules/payments/payment'
 import type { OrderStatus } from '#rules/sale/order'
 import { requireClient, requirePermission, type Context } from '#domain/core/context'
-import { numberConditions, numberOf, parseSort, whereAll, type ListInput } from '#domain/core/list-rows'
+import {
+  isNewestFirst,
+  numberConditions,
+  numberOf,
+  whereAll,
+  type ListInput,
+  type TimeSort,
+} from '#domain/core/list-rows'
 import { cursorsOf, readPage, type Ordering, type PageCursors } from '#domain/core/page'
 import { hasReference, withinWindow, type WindowFilters } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
@@ -18,7 +25,6 @@ import { givenBackOf, searchConditions } from '#domain/sale/orders/search-condit
 
 export type OrderPage<View = OrderSummaryView> = { orders: View[] } & PageCursors
 
-type TimeSort = 'created_at' | '-created_at'
 type Asked = ListInput<TimeSort> & { status?: OrderStatus | undefined }
 export type OwnOrderFilters = { q?: string | undefined; dismissed?: 'no' | undefined }
 
@@ -28,7 +34,7 @@ export async function listOwnOrders(ctx: Context, input: Asked & OwnOrderFilters
     ...input,
     conditions: ownOrderConditions(ctx, input),
     by: sql`o.created_at`,
-    oldestFirst: isOldestFirst(input),
+    oldestFirst: !isNewestFirst(input.sort),
   })
 }
 
@@ -45,9 +51,6 @@ export function ownOrderConditions(ctx: Context, { q, dismissed }: OwnOrderFilte
     ...numberConditions(q, [sql`o.ref_id::text`]),
   ]
 }
-
-const isOldestFirst = ({ sort = '-created_at' }: { sort?: TimeSort | undefined }) =>
-  !parseSort(sort).descending
 
 const isNotDismissed = sql`(o.settled_at is not null or not ${isDismissed})`
 
@@ -67,7 +70,7 @@ export async function listPartnerOrders(
     ...input,
     conditions: partnerOrderConditions(ctx, input),
     by: 'id',
-    oldestFirst: isOldestFirst(input),
+    oldestFirst: !isNewestFirst(input.sort),
   })
 }
 

@@ -3,7 +3,13 @@ import { isShowable, type TaxSubmissionState } from '#rules/tax/tax-submission'
 import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax/tax-document'
 import type { TaxDocuments } from '#db/types'
 import { requireClient, type Context } from '#domain/core/context'
-import { listRows, numberConditions, parseSort, type ListInput } from '#domain/core/list-rows'
+import {
+  isNewestFirst,
+  listRows,
+  numberConditions,
+  type ListInput,
+  type TimeSort,
+} from '#domain/core/list-rows'
 
 /** What a list says of a document; the amount in halalas. */
 export type DocumentSummary = {
@@ -36,7 +42,7 @@ type Row = Pick<Selectable<TaxDocuments>, 'id' | 'kind' | 'form' | 'number' | 'i
  */
 export async function listOwnDocuments(
   ctx: Context,
-  { q, sort = '-created_at', limit, cursor }: ListInput<'created_at' | '-created_at'>,
+  { q, sort, limit, cursor }: ListInput<TimeSort>,
 ): Promise<{ documents: DocumentSummary[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await listRows<Row>(ctx.db, {
     table: 'tax_documents',
@@ -48,7 +54,7 @@ export async function listOwnDocuments(
       ...numberConditions(q, [sql`t.number`, sql`${orderNumber()}::text`]),
     ],
     by: sql`t.issued_at`,
-    descending: parseSort(sort).descending,
+    descending: isNewestFirst(sort),
     limit,
     cursor,
   })

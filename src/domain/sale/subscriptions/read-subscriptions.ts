@@ -26,7 +26,7 @@ import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods
 import { cardsFor } from '#domain/sale/records/cards/get-renewal-cards'
 import { savesCard } from '#domain/sale/records/cards/saves-card'
 import type { PriceRow } from '#domain/shop/catalogue/entered-price'
-import { listRows, parseSort, type ListInput } from '#domain/core/list-rows'
+import { isNewestFirst, listRows, type ListInput, type TimeSort } from '#domain/core/list-rows'
 
 export type SubscriptionView = {
   id: string
@@ -259,7 +259,7 @@ export async function getSubscriptionOf(
   return subscription
 }
 
-type PointsAsked = Omit<ListInput<'created_at' | '-created_at'>, 'q'> & { id: string }
+type PointsAsked = Omit<ListInput<TimeSort>, 'q'> & { id: string }
 
 /** The points ledger of one own subscription, newest first unless it is turned round, with the reasons of own spends. Errors: not_found, cursor_invalid. */
 export async function listPoints(ctx: Context, page: PointsAsked) {
@@ -267,11 +267,7 @@ export async function listPoints(ctx: Context, page: PointsAsked) {
 }
 
 /** The same of this client's, or of anybody's with all reasons; who asks, the caller has checked. */
-export async function listPointsOf(
-  ctx: Context,
-  { id, sort = '-created_at', ...page }: PointsAsked,
-  clientId?: string,
-) {
+export async function listPointsOf(ctx: Context, { id, sort, ...page }: PointsAsked, clientId?: string) {
   let found = ctx.db.selectFrom('subscriptions').select('id').where('id', '=', id)
   if (clientId !== undefined) found = found.where('client_id', '=', clientId)
   if (!(await found.executeTakeFirst())) throw new ShopError('not_found')
@@ -282,7 +278,7 @@ export async function listPointsOf(
     columns: sql`t.id, t.kind, t.points, t.points_left, t.created_at, ${reason} as reason`,
     conditions: [sql`t.subscription_id = ${id}`],
     by: 'id',
-    descending: parseSort(sort).descending,
+    descending: isNewestFirst(sort),
   })
   return { points: rows, nextCursor }
 }
