@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#ui/button'
-import { ConfirmDialog } from '#ui/confirm-dialog'
-import { EditDialog } from '#ui/edit-dialog'
 import { Money } from '#ui/money'
-import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { DialogActions } from '../edit/dialog-actions.tsx'
 import { useAction } from '../edit/use-action.ts'
-import { ReasonField } from '../orders/reason-field.tsx'
+import { ReasonedAction } from '../edit/reasoned-action.tsx'
 import type { Statement } from './api-client-fields.ts'
 
 type Payment = Statement['entries'][number]
@@ -35,73 +31,49 @@ export function ReversalButton({ payment }: { payment: Payment }) {
 type ReversalDialogProps = { payment: Payment; action: ReturnType<typeof useAction>; onClose: () => void }
 
 function ReversalDialog({ payment, action, onClose }: ReversalDialogProps) {
-  const { submit, isBusy, refusal } = action
-  const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
   const amount = -payment.amount_minor
-  const send = () => {
-    setAsked(false)
-    void submit({ intent: 'reverse_payment', payment: payment.id, reason }, { method: 'post' })
-  }
   return (
-    <EditDialog title={<Trans>التراجع عن دفعة</Trans>} onClose={onClose}>
-      <form
-        className="stack gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason.trim() !== '') setAsked(true)
-        }}
-      >
-        {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
-        <p className="text-ink-2">
-          <Trans>
-            لدفعة سُجّلت خطأً، أو أعادها البنك: يعود <Money amount={amount} /> إلى المستحق على الشريك في كشف هذا
-            الشهر، وما سُدّد بها من فواتيره يعود مستحقًا. إن كانت الدفعة صحيحة ومبلغها خطأ فسجّلوها بعد ذلك
-            بمبلغها.
-          </Trans>
-        </p>
-        <ReasonField
-          label={<Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>}
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-          errors={refusal?.errors}
-        />
-        <DialogActions
-          onClose={onClose}
-          kind="danger"
-          isBusy={isBusy}
-          busy={<Trans>نتراجع…</Trans>}
-          {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا السبب أولًا.</Trans> })}
-        >
-          <Trans>
-            التراجع عن <Money amount={amount} />
-          </Trans>
-        </DialogActions>
-      </form>
-      <ConfirmDialog
-        isOpen={isAsked}
-        tone="red"
-        title={
+    <ReasonedAction
+      title={<Trans>التراجع عن دفعة</Trans>}
+      reason={{ label: <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>, maxLength: 200 }}
+      action={
+        <Trans>
+          التراجع عن <Money amount={amount} />
+        </Trans>
+      }
+      busy={<Trans>نتراجع…</Trans>}
+      question={{
+        tone: 'red',
+        title: (
           <Trans>
             التراجع عن دفعة <Money amount={amount} />؟
           </Trans>
-        }
-        safe={<Trans>إبقاء الدفعة</Trans>}
-        action={
+        ),
+        about: (
+          <Trans>
+            يزيد المستحق على الشريك <Money amount={amount} />، ويرى الشريك ذلك في كشفه. تبقى الدفعة في كشف
+            شهرها، ولا يُتراجع عن هذا التراجع؛ إن صحّت فسجّلوا الدفعة من جديد.
+          </Trans>
+        ),
+        safe: <Trans>إبقاء الدفعة</Trans>,
+        action: (
           <Trans>
             التراجع عن <Money amount={amount} />
           </Trans>
-        }
-        onClose={() => setAsked(false)}
-        onConfirm={send}
-      >
+        ),
+      }}
+      state={action}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void action.submit({ intent: 'reverse_payment', payment: payment.id, reason }, { method: 'post' })
+      }
+    >
+      <p className="text-ink-2">
         <Trans>
-          يزيد المستحق على الشريك <Money amount={amount} />، ويرى الشريك ذلك في كشفه. تبقى الدفعة في كشف
-          شهرها، ولا يُتراجع عن هذا التراجع؛ إن صحّت فسجّلوا الدفعة من جديد.
+          لدفعة سُجّلت خطأً، أو أعادها البنك: يعود <Money amount={amount} /> إلى المستحق على الشريك في كشف هذا
+          الشهر، وما سُدّد بها من فواتيره يعود مستحقًا. إن كانت الدفعة صحيحة ومبلغها خطأ فسجّلوها بعد ذلك بمبلغها.
         </Trans>
-      </ConfirmDialog>
-    </EditDialog>
+      </p>
+    </ReasonedAction>
   )
 }

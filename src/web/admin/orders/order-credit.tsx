@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#ui/button'
-import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Money } from '#ui/money'
-import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
-import { EditDialog } from '#ui/edit-dialog'
-import { DialogActions } from '../edit/dialog-actions.tsx'
+import { ReasonedAction } from '../edit/reasoned-action.tsx'
 import { useAction } from '../edit/use-action.ts'
-import { ReasonField } from './reason-field.tsx'
 import { WhatIsLeft } from './refund-confirm.tsx'
 import { OwnerWarning } from './order-owner.tsx'
 import type { StaffOrder } from './order-types.ts'
@@ -35,87 +31,49 @@ export function CreditButton({ order }: { order: StaffOrder }) {
 type CreditDialogProps = { order: StaffOrder; action: ReturnType<typeof useAction>; onClose: () => void }
 
 export function CreditDialog({ order, action, onClose }: CreditDialogProps) {
-  const { submit, isBusy, refusal } = action
-  const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const send = () => {
-    setAsked(false)
-    void submit({ intent: 'credit', reason }, { method: 'post' })
-  }
+  const isTest = order.partner?.is_test
   return (
-    <EditDialog
-      title={
-        order.partner?.is_test ? <Trans>إلغاء طلب الاختبار</Trans> : <Trans>إلغاء طلب على الحساب الآجل</Trans>
-      }
+    <ReasonedAction
+      title={isTest ? <Trans>إلغاء طلب الاختبار</Trans> : <Trans>إلغاء طلب على الحساب الآجل</Trans>}
+      reason={{
+        label: isTest ? <Trans>سبب الإلغاء</Trans> : <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>,
+        maxLength: 200,
+      }}
+      action={<Trans>إلغاء الطلب</Trans>}
+      busy={<Trans>نلغي…</Trans>}
+      question={{
+        tone: 'red',
+        title: <Trans>إلغاء الطلب وإنهاء مدته؟</Trans>,
+        about: <Trans>تنتهي الآن المدة التي اشتُريت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>,
+        safe: <Trans>إبقاء الطلب</Trans>,
+        action: isTest ? (
+          <Trans>تأكيد إلغاء الطلب</Trans>
+        ) : (
+          <Trans>
+            إلغاء الطلب وإسقاط <Money amount={order.final_price_minor} />
+          </Trans>
+        ),
+      }}
+      state={action}
       onClose={onClose}
+      onConfirm={(reason) => void action.submit({ intent: 'credit', reason }, { method: 'post' })}
     >
-      <form
-        className="stack gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason.trim() !== '') setAsked(true)
-        }}
-      >
-        {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
-        <p className="text-ink-2">
-          {order.partner?.is_test ? (
-            <Trans>طلب اختبار: لم يُسجّل على حساب الشريك شيء، فلا يتغيّر المستحق عليه. تنتهي مدة الطلب.</Trans>
-          ) : (
-            <Trans>
-              يُخصم <Money amount={order.final_price_minor} /> من المستحق على الشريك في كشف هذا الشهر، وتنتهي
-              مدة الطلب. لا يتحرك مال، ولا يُذكر للعميل مبلغ.
-            </Trans>
-          )}
-        </p>
-        {order.period?.refund_leaves && (
-          <p className="text-ink-2">
-            <WhatIsLeft left={order.period.refund_leaves} />
-          </p>
+      <p className="text-ink-2">
+        {isTest ? (
+          <Trans>طلب اختبار: لم يُسجّل على حساب الشريك شيء، فلا يتغيّر المستحق عليه. تنتهي مدة الطلب.</Trans>
+        ) : (
+          <Trans>
+            يُخصم <Money amount={order.final_price_minor} /> من المستحق على الشريك في كشف هذا الشهر، وتنتهي مدة
+            الطلب. لا يتحرك مال، ولا يُذكر للعميل مبلغ.
+          </Trans>
         )}
-        <OwnerWarning order={order} movesMoney={false} />
-        <ReasonField
-          label={
-            order.partner?.is_test ? (
-              <Trans>سبب الإلغاء</Trans>
-            ) : (
-              <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>
-            )
-          }
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-          errors={refusal?.errors}
-        />
-        <DialogActions
-          onClose={onClose}
-          kind="danger"
-          isBusy={isBusy}
-          busy={<Trans>نلغي…</Trans>}
-          {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا السبب أولًا.</Trans> })}
-        >
-          <Trans>إلغاء الطلب</Trans>
-        </DialogActions>
-      </form>
-      <ConfirmDialog
-        isOpen={isAsked}
-        tone="red"
-        title={<Trans>إلغاء الطلب وإنهاء مدته؟</Trans>}
-        safe={<Trans>إبقاء الطلب</Trans>}
-        action={
-          order.partner?.is_test ? (
-            <Trans>تأكيد إلغاء الطلب</Trans>
-          ) : (
-            <Trans>
-              إلغاء الطلب وإسقاط <Money amount={order.final_price_minor} />
-            </Trans>
-          )
-        }
-        onClose={() => setAsked(false)}
-        onConfirm={send}
-      >
-        <Trans>تنتهي الآن المدة التي اشتُريت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
-      </ConfirmDialog>
-    </EditDialog>
+      </p>
+      {order.period?.refund_leaves && (
+        <p className="text-ink-2">
+          <WhatIsLeft left={order.period.refund_leaves} />
+        </p>
+      )}
+      <OwnerWarning order={order} movesMoney={false} />
+    </ReasonedAction>
   )
 }

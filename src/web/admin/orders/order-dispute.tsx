@@ -3,18 +3,14 @@ import { useState } from 'react'
 import { toDecimals, zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { Button } from '#ui/button'
-import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Money } from '#ui/money'
-import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
-import { EditDialog } from '#ui/edit-dialog'
-import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
+import { ReasonedAction } from '../edit/reasoned-action.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { useAmountCheck } from '../../forms/use-amount-check.ts'
-import { ReasonField } from './reason-field.tsx'
 import { OwnerWarning } from './order-owner.tsx'
 import type { StaffOrder } from './order-types.ts'
 
@@ -41,99 +37,78 @@ type DisputeDialogProps = { order: StaffOrder; action: ReturnType<typeof useActi
 
 export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const { t } = useLingui()
-  const { submit, isBusy, refusal } = action
+  const { submit, refusal } = action
   const max = order.can_charge_back_minor
   // With another refund: nothing ends once more.
   const hasEnded = order.access_ended_at !== null
   const [typed, setTyped] = useState(toDecimals(max))
-  const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
-  const [isAsked, setAsked] = useState(false)
   const { key } = useIdempotencyKey(refusal)
   const checkAmount = useAmountCheck()
   const amount = parseRiyals(typed) ?? zero
   const isRight = amount > 0 && amount <= max
-  const send = () => {
-    setAsked(false)
-    void submit(
-      { intent: 'dispute', amount_minor: String(amount), reason, reference, key },
-      { method: 'post' },
-    )
-  }
   return (
-    <EditDialog title={<Trans>تسجيل اعتراض بنكي على الطلب</Trans>} onClose={onClose}>
-      <form
-        className="stack gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isRight && reason.trim() !== '') setAsked(true)
-        }}
-      >
-        {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
-        <p className="text-ink-2">
-          <DisputeEffect hasEnded={hasEnded} />
-        </p>
-        {!hasEnded && <OwnerWarning order={order} movesMoney={false} />}
-        <TextField
-          label={<Trans>المبلغ الذي سحبه البنك (ريال)</Trans>}
-          name="amount"
-          latin
-          inputMode="decimal"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={
-            checkAmount(typed) ??
-            (isRight ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على ما دُفع بالبطاقة`)
-          }
-        />
-        <TextField
-          label={<Trans>رقم الاعتراض لدى البنك</Trans>}
-          name="reference"
-          latin
-          optional
-          maxLength={100}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-          error={errorOf(refusal?.errors, 'reference')}
-        />
-        <ReasonField
-          label={<Trans>سبب الاعتراض كما وصلكم</Trans>}
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
-          errors={refusal?.errors}
-        />
-        <DialogActions
-          onClose={onClose}
-          kind="danger"
-          isBusy={isBusy}
-          busy={<Trans>نسجّل…</Trans>}
-          {...(reason.trim() === '' && { unavailable: <Trans>اكتبوا سبب الاعتراض أولًا.</Trans> })}
-        >
-          <Trans>تسجيل الاعتراض</Trans>
-        </DialogActions>
-      </form>
-      <ConfirmDialog
-        isOpen={isAsked}
-        tone="red"
-        title={hasEnded ? <Trans>تسجيل الاعتراض؟</Trans> : <Trans>تسجيل الاعتراض وإنهاء المدة؟</Trans>}
-        safe={<Trans>مراجعة البيانات</Trans>}
-        action={
-          <Trans>
-            تسجيل اعتراض <Money amount={amount} />
-          </Trans>
-        }
-        onClose={() => setAsked(false)}
-        onConfirm={send}
-      >
-        {hasEnded ? (
+    <ReasonedAction
+      title={<Trans>تسجيل اعتراض بنكي على الطلب</Trans>}
+      reason={{
+        label: <Trans>سبب الاعتراض كما وصلكم</Trans>,
+        maxLength: 500,
+        missing: <Trans>اكتبوا سبب الاعتراض أولًا.</Trans>,
+      }}
+      canAsk={isRight}
+      action={<Trans>تسجيل الاعتراض</Trans>}
+      busy={<Trans>نسجّل…</Trans>}
+      question={{
+        tone: 'red',
+        title: hasEnded ? <Trans>تسجيل الاعتراض؟</Trans> : <Trans>تسجيل الاعتراض وإنهاء المدة؟</Trans>,
+        about: hasEnded ? (
           <Trans>انتهت مدة هذا الطلب من قبل. يُقيَّد المبلغ ويتوقف كل تجديد للعميل، ولا يعود وحده.</Trans>
         ) : (
           <Trans>تنتهي الآن المدة التي دُفعت بهذا الطلب وتسقط نقاطها، ولا رجوع عن ذلك.</Trans>
-        )}
-      </ConfirmDialog>
-    </EditDialog>
+        ),
+        safe: <Trans>مراجعة البيانات</Trans>,
+        action: (
+          <Trans>
+            تسجيل اعتراض <Money amount={amount} />
+          </Trans>
+        ),
+      }}
+      state={action}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void submit(
+          { intent: 'dispute', amount_minor: String(amount), reason, reference, key },
+          { method: 'post' },
+        )
+      }
+    >
+      <p className="text-ink-2">
+        <DisputeEffect hasEnded={hasEnded} />
+      </p>
+      {!hasEnded && <OwnerWarning order={order} movesMoney={false} />}
+      <TextField
+        label={<Trans>المبلغ الذي سحبه البنك (ريال)</Trans>}
+        name="amount"
+        latin
+        inputMode="decimal"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={
+          checkAmount(typed) ??
+          (isRight ? errorOf(refusal?.errors, 'amount_minor') : t`أدخلوا مبلغًا لا يزيد على ما دُفع بالبطاقة`)
+        }
+      />
+      <TextField
+        label={<Trans>رقم الاعتراض لدى البنك</Trans>}
+        name="reference"
+        latin
+        optional
+        maxLength={100}
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+        error={errorOf(refusal?.errors, 'reference')}
+      />
+    </ReasonedAction>
   )
 }
 

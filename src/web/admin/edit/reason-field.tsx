@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { TextField } from '#ui/text-field'
-import { errorOf } from '../edit/field-error.ts'
-import type { FieldErrors } from '../edit/outcome.ts'
+import { errorOf } from './field-error.ts'
+import type { FieldErrors } from './outcome.ts'
 
 type ReasonFieldProps = {
   label: ReactNode
@@ -12,7 +12,7 @@ type ReasonFieldProps = {
   errors: FieldErrors | undefined
 }
 
-/** Why something is taken from an order, which nobody can read out of it later. */
+/** Why money or an order is taken back, which nobody can read out of it later. */
 export function ReasonField({ label, maxLength, value, onChange, errors }: ReasonFieldProps) {
   const { t } = useLingui()
   return (
