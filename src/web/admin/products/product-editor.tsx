@@ -3,23 +3,18 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { type EnteredPrice, priceWithTax } from '#rules/shop/price'
 import { isSteepChange } from '#rules/shop/steep-price'
 import { Money } from '#ui/money'
-import { Switch } from '#ui/switch'
-import { LongText } from '#ui/long-text'
-import { TextField } from '#ui/text-field'
 import { type Question, useAskFirst } from '../edit/ask-first.tsx'
-import { errorOf } from '../edit/field-error.ts'
-import { LanguagePair } from '../edit/language-pair.tsx'
 import type { Outcome } from '../edit/outcome.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
 import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
-import { NamePair } from '../edit/text-pair.tsx'
 import { FeaturePairs } from './feature-pairs.tsx'
-import { enteredPrice, PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
+import { enteredPrice, type ShopTax, taxesOf } from './price-fields.tsx'
 import { type Product, productFields, readProductForm, typedPrice } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
+import { PriceSection, TextsSection, VisibilitySection } from './product-sections.tsx'
 
 type ProductEditorProps = {
   /** Null for a new plan. */
@@ -88,82 +83,8 @@ export function ProductEditor(props: ProductEditorProps) {
           <input type="hidden" name="key" value={creationKey} />
           {product && <OpenedWith version={product.version} fields={productFields(product)} />}
 
-          <section className="card" aria-labelledby="price">
-            <header>
-              <h2 id="price">
-                <Trans>السعر والمدة</Trans>
-              </h2>
-            </header>
-            <div className="body stack gap-5">
-              <PriceFields
-                taxes={taxes}
-                price={product ? enteredPrice(product) : undefined}
-                errors={errors}
-                withTax={{
-                  label: <Trans>السعر في المتجر، شاملًا الضريبة</Trans>,
-                  hint: <Trans>هو ما يراه العملاء.</Trans>,
-                }}
-                tooSmall={
-                  <Trans>لا تُدفع بالبطاقة مبالغ أقل من 1.00 ريال: لا يشتري بهذا السعر إلا من يكفيه رصيده.</Trans>
-                }
-                onPrice={follow}
-              />
-              {beside}
-              <div className="two-columns always">
-                <TextField
-                  label={<Trans>الأيام</Trans>}
-                  name="days"
-                  latin
-                  inputMode="numeric"
-                  defaultValue={product?.days ?? 30}
-                  hint={<Trans>من يوم إلى 3660 يومًا</Trans>}
-                  error={errorOf(errors, 'days')}
-                />
-                <TextField
-                  label={<Trans>النقاط</Trans>}
-                  name="points"
-                  latin
-                  inputMode="numeric"
-                  defaultValue={product?.points}
-                  hint={<Trans>لكل مدة</Trans>}
-                  error={errorOf(errors, 'points')}
-                />
-              </div>
-            </div>
-          </section>
-
-          <section className="card" aria-labelledby="texts">
-            <header>
-              <h2 id="texts">
-                <Trans>الاسم والوصف</Trans>
-              </h2>
-            </header>
-            <div className="body">
-              <LanguagePair>
-                <NamePair of={product} maxLength={120} errors={errors} />
-                <LongText
-                  label={<Trans>الوصف بالعربية</Trans>}
-                  name="description_ar"
-                  lang="ar"
-                  dir="rtl"
-                  maxLength={500}
-                  defaultValue={product?.description_ar}
-                  hint={<Trans>لمن هذه الباقة؟ سطر واحد تحت اسمها.</Trans>}
-                  error={errorOf(errors, 'description_ar')}
-                />
-                <LongText
-                  label={<Trans>الوصف بالإنجليزية</Trans>}
-                  name="description_en"
-                  lang="en"
-                  dir="ltr"
-                  maxLength={500}
-                  defaultValue={product?.description_en}
-                  error={errorOf(errors, 'description_en')}
-                />
-              </LanguagePair>
-            </div>
-          </section>
-
+          <PriceSection {...{ product, errors, taxes, beside }} onPrice={follow} />
+          <TextsSection {...{ product, errors }} />
           <FeaturePairs
             features={product?.features ?? []}
             errors={errors}
@@ -173,74 +94,7 @@ export function ProductEditor(props: ProductEditorProps) {
         </div>
 
         <div className="stack gap-5">
-          <section className="card" aria-labelledby="visibility">
-            <header>
-              <h2 id="visibility">
-                <Trans>الظهور والبيع</Trans>
-              </h2>
-            </header>
-            <div className="body stack gap-3">
-              <Switch
-                name="is_active"
-                defaultChecked={product?.is_active ?? true}
-                hint={<Trans>يمكن شراؤها؛ وإن أُوقفت فلا تُباع بأي طريق</Trans>}
-              >
-                <Trans>مفعّلة</Trans>
-              </Switch>
-              <Switch
-                name="visible"
-                defaultChecked={(product?.display_status ?? 'visible') === 'visible'}
-                hint={<Trans>تظهر في صفحة الباقات؛ والمخفية تُباع برابطها ومن الإدارة</Trans>}
-              >
-                <Trans>ظاهرة في المتجر</Trans>
-              </Switch>
-              <Switch
-                name="group_sharing"
-                defaultChecked={product?.group_sharing === 'yes'}
-                hint={<Trans>المالك وأربعة أعضاء</Trans>}
-              >
-                <Trans>مشاركة جماعية</Trans>
-              </Switch>
-              <Switch
-                name="is_recommended"
-                defaultChecked={product?.is_recommended ?? false}
-                hint={<Trans>علامة على باقة واحدة؛ تُرفع عن سواها</Trans>}
-              >
-                <Trans>اختيارنا</Trans>
-              </Switch>
-              <TextField
-                label={<Trans>سبب الترشيح بالعربية</Trans>}
-                name="pick_label_ar"
-                lang="ar"
-                dir="rtl"
-                optional
-                maxLength={60}
-                defaultValue={product?.pick_label_ar}
-                hint={<Trans>يظهر على الباقة ما دامت اختيارنا؛ ومن دونه «ترشيحنا»</Trans>}
-                error={errorOf(errors, 'pick_label_ar')}
-              />
-              <TextField
-                label={<Trans>سبب الترشيح بالإنجليزية</Trans>}
-                name="pick_label_en"
-                lang="en"
-                dir="ltr"
-                optional
-                maxLength={60}
-                defaultValue={product?.pick_label_en}
-                error={errorOf(errors, 'pick_label_en')}
-              />
-              <TextField
-                label={<Trans>الترتيب في المتجر</Trans>}
-                name="position"
-                latin
-                inputMode="numeric"
-                optional={!product}
-                defaultValue={product?.position}
-                hint={<Trans>الأصغر أولًا</Trans>}
-                error={errorOf(errors, 'position')}
-              />
-            </div>
-          </section>
+          <VisibilitySection {...{ product, errors }} />
           <section className="card preview" aria-labelledby="preview">
             <header>
               <h2 id="preview">
