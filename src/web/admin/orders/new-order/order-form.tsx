@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { maxPurchaseOrder } from '#rules/tax/company'
 import type { PriceBasis } from '#rules/shop/price'
 import { Button } from '#ui/button'
-import { Checkbox } from '#ui/checkbox'
-import { ChoiceList } from '#ui/choice-list'
-import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
-import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { PickedFor, type PickedClient } from './client-picker.tsx'
-import { errorOf } from '../../edit/field-error.ts'
 import { afterSaving, UnsavedWarning } from '../../edit/unsaved.tsx'
 import { useAction } from '../../edit/use-action.ts'
 import { useIdempotencyKey } from '../../edit/use-idempotency-key.ts'
-import { useAmountCheck } from '../../../forms/use-amount-check.ts'
+import {
+  CompanyFields,
+  CreationWords,
+  DiscountFields,
+  PaymentChoice,
+  type PaymentWay,
+} from './order-fields.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { useOrderQuote } from './use-order-quote.ts'
 
@@ -39,7 +39,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const [plan, setPlan] = useState(plans[0]?.id ?? '')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const [payment, setPayment] = useState<string>()
+  const [payment, setPayment] = useState<PaymentWay>()
   const [isForCompany, setIsForCompany] = useState(client.company !== null)
   const [purchaseOrder, setPurchaseOrder] = useState('')
   const action = useAction(({ id }) => {
@@ -55,9 +55,9 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
     void navigate(href('/admin/orders/:id', { id }), afterSaving)
   })
   const { submit, isBusy, refusal } = action
+  const errors = refusal?.errors
   const { key, lastRefusal } = useIdempotencyKey(refusal, askingKey)
 
-  const checkAmount = useAmountCheck({ min: 0, optional: true })
   const { discount, quote, message, isCounting, isFresh } = useOrderQuote({
     client: client.id,
     plan,
@@ -70,7 +70,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   const needsReason = discount !== undefined && discount > 0
   // A gift asks nobody to pay: it begins at once unless something else is chosen.
   const isFree = isCovered && quote.previous_balance_minor === 0
-  const way = (isCovered && (payment ?? (isFree ? 'balance' : 'link'))) || 'link'
+  const way: PaymentWay = (isCovered && (payment ?? (isFree ? 'balance' : 'link'))) || 'link'
   const unready =
     discount === undefined ? (
       <Trans>صححوا قيمة الخصم أولًا.</Trans>
@@ -122,106 +122,28 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
             label: isHidden ? t`${name} (مخفية عن المتجر)` : name,
           }))}
         />
-        <div className="two-columns">
-          <TextField
-            label={
-              isWithTax ? (
-                <Trans>خصم من السعر شاملًا الضريبة (ريال)</Trans>
-              ) : (
-                <Trans>خصم قبل الضريبة (ريال)</Trans>
-              )
-            }
-            name="discount"
-            latin
-            optional
-            inputMode="decimal"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={checkAmount(typed) ?? errorOf(refusal?.errors, 'discount_minor')}
-          />
-          {needsReason && (
-            <TextField
-              label={<Trans>سبب الخصم</Trans>}
-              name="discount_reason"
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              hint={<Trans>يبقى في سجل الطلب بجانب اسمكم.</Trans>}
-              error={errorOf(refusal?.errors, 'discount_reason')}
-            />
-          )}
-        </div>
-        {client.company && (
-          <Checkbox
-            name="for_company"
-            checked={isForCompany}
-            onChange={(event) => setIsForCompany(event.currentTarget.checked)}
-          >
-            <Trans>
-              الفاتورة باسم <bdi>{client.company.name}</bdi>
-            </Trans>
-          </Checkbox>
-        )}
-        {isForCompany && (
-          <TextField
-            label={<Trans>رقم أمر الشراء</Trans>}
-            name="purchase_order"
-            optional
-            maxLength={maxPurchaseOrder}
-            value={purchaseOrder}
-            onChange={(event) => setPurchaseOrder(event.currentTarget.value)}
-            error={errorOf(refusal?.errors, 'purchase_order')}
-          />
-        )}
-        <ChoiceList
-          legend={t`كيف يُدفع الطلب`}
-          value={way}
-          onChange={setPayment}
-          choices={[
-            {
-              value: 'link',
-              label: isCovered ? (
-                <Trans>رابط تأكيد برسالة نصية إلى العميل</Trans>
-              ) : (
-                <Trans>رابط دفع برسالة نصية إلى العميل</Trans>
-              ),
-              hint: isCovered ? (
-                <Trans>يؤكده العميل من حسابه خلال مهلة الدفع، بعد أن يوافق على شروط المتجر.</Trans>
-              ) : (
-                <Trans>يدفعه العميل من حسابه خلال مهلة الدفع، بعد أن يوافق على شروط المتجر.</Trans>
-              ),
-            },
-            {
-              value: 'balance',
-              label: isFree ? <Trans>تبدأ الباقة الآن، ولا يُدفع شيء</Trans> : <Trans>من رصيد العميل الآن</Trans>,
-              hint: !isFree && (
-                <Trans>
-                  رصيده <Money amount={client.balance_minor} />
-                </Trans>
-              ),
-              ...(!isCovered && { unavailable: <Trans>لا يكفي الرصيد لدفع الطلب كله.</Trans> }),
-            },
-          ]}
+        <DiscountFields
+          {...{ isWithTax, typed, needsReason, reason, errors }}
+          onType={setTyped}
+          onReason={setReason}
         />
+        <CompanyFields
+          company={client.company}
+          {...{ isForCompany, purchaseOrder, errors }}
+          onForCompany={setIsForCompany}
+          onPurchaseOrder={setPurchaseOrder}
+        />
+        <PaymentChoice {...{ way, isCovered, isFree }} balance={client.balance_minor} onChoose={setPayment} />
         <div className="actions">
           <Button
             isBusy={isBusy}
             busy={<Trans>ننشئ الطلب…</Trans>}
             {...(unready && { unavailable: unready })}
           >
-            {way === 'balance' ? (
-              isFree ? (
-                <Trans>إنشاء الطلب وبدء الباقة بلا مقابل</Trans>
-              ) : (
-                <Trans>إنشاء الطلب ودفعه من الرصيد</Trans>
-              )
-            ) : quote && isFresh && !isCovered ? (
-              <Trans>
-                إنشاء الطلب وإرسال رابط لدفع <Money amount={quote.final_price_minor} />
-              </Trans>
-            ) : (
-              <Trans>إنشاء الطلب وإرسال الرابط</Trans>
-            )}
+            <CreationWords
+              {...{ way, isFree }}
+              payable={isFresh && !isCovered ? quote?.final_price_minor : undefined}
+            />
           </Button>
         </div>
         <UnsavedWarning isDirty={[typed, reason, purchaseOrder].some((text) => text.trim() !== '')} />
