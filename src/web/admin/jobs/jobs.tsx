@@ -1,13 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { href, Link } from 'react-router'
-import { countJobs, listJobs, runFailedJobs, runJob, type StaffJob } from '#contract/staff-jobs'
-import type { z } from '#contract/wire'
+import { countJobs, listJobs, runFailedJobs, runJob } from '#contract/staff-jobs'
 import { jobStates } from '#rules/desk/jobs'
 import { Button } from '#ui/button'
-import { DateTime } from '#ui/date-time'
-import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import { StateBadge } from '#ui/state-badge'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -19,12 +14,9 @@ import type { Route } from './+types/jobs.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useJobWords } from '../words/job-words.ts'
-import type { ListColumn } from '../list-page/list-column.ts'
+import { useJobColumns, useStateNames } from './job-columns.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
-
-type Job = z.infer<typeof StaffJob>
-type State = Job['state']
 
 const here = '/admin/jobs'
 
@@ -63,82 +55,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   const { submit, isBusy, refusal } = useAction(() => showToast(t`أُضيفت إلى قائمة الانتظار.`))
   const { name } = loaderData.query
   const { count: failed = 0, more = false } = loaderData.counts.failed ?? {}
-
-  const columns: ListColumn<Job>[] = [
-    {
-      key: 'name',
-      name: t`المهمة`,
-      isWide: true,
-      cell: (job) => (
-        <>
-          <span className="font-medium">{words(job.name)}</span>
-          <span className="under">
-            <Ltr>{job.name}</Ltr>
-          </span>
-        </>
-      ),
-    },
-    { key: 'state', name: t`الحالة`, at: 'end', cell: (job) => <JobState state={job.state} /> },
-    {
-      key: 'client',
-      name: t`العميل`,
-      cell: (job) =>
-        job.client ? (
-          <Link to={href('/admin/clients/:id', { id: job.client.id })}>
-            <bdi>{job.client.name || t`عميل ${job.client.ref_id}`}</bdi>
-          </Link>
-        ) : (
-          '—'
-        ),
-    },
-    {
-      key: 'time',
-      name: t`الموعد`,
-      cell: (job) => (
-        <span className="text-ink-3">
-          <DateTime value={job.done_at ?? job.failed_at ?? job.due_at} form="day-time" />
-        </span>
-      ),
-    },
-    {
-      key: 'attempts',
-      name: t`المحاولات`,
-      rank: 'tertiary',
-      cell: (job) => <Ltr>{job.attempts}</Ltr>,
-    },
-    {
-      key: 'last_error',
-      name: t`آخر خطأ`,
-      rank: 'secondary',
-      cell: (job) =>
-        job.last_error ? (
-          <span className="wrap-anywhere text-sm text-bad-fg">
-            <Ltr mono>{job.last_error.slice(0, 200)}</Ltr>
-          </span>
-        ) : (
-          '—'
-        ),
-    },
-    {
-      key: 'run',
-      name: t`تشغيل`,
-      at: 'across',
-      cell: (job) =>
-        mayRun &&
-        job.can_run && (
-          <Button
-            type="button"
-            kind="second"
-            size="small"
-            isBusy={isBusy}
-            busy={<Trans>نشغّل…</Trans>}
-            onClick={() => void submit({ id: job.id }, { method: 'post', action: here })}
-          >
-            {job.state === 'failed' ? <Trans>تشغيل مرة أخرى</Trans> : <Trans>تشغيل الآن</Trans>}
-          </Button>
-        ),
-    },
-  ]
+  const columns = useJobColumns({
+    mayRun,
+    isBusy,
+    onRun: (id) => void submit({ id }, { method: 'post', action: here }),
+  })
 
   return (
     <StaffList
@@ -210,29 +131,4 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       empty={{ title: <Trans>لا مهام بعد</Trans> }}
     />
   )
-}
-
-function useStateNames() {
-  const { t } = useLingui()
-  return (state: State): string =>
-    ({
-      due: t({ context: 'job', message: 'حان موعدها' }),
-      running: t({ context: 'job', message: 'قيد التنفيذ' }),
-      later: t({ context: 'job', message: 'لاحقًا' }),
-      failed: t({ context: 'job', message: 'توقفت' }),
-      done: t({ context: 'job', message: 'اكتملت' }),
-    })[state]
-}
-
-const looks = {
-  due: { tone: 'wait', glyph: 'clock' },
-  running: { tone: 'info', glyph: 'half' },
-  later: { tone: 'void', glyph: 'hollow' },
-  failed: { tone: 'bad', glyph: 'cross' },
-  done: { tone: 'good', glyph: 'check' },
-} as const
-
-function JobState({ state }: { state: State }) {
-  const name = useStateNames()
-  return <StateBadge {...looks[state]}>{name(state)}</StateBadge>
 }

@@ -1,25 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { countTickets, listAssignees, listStaffTickets } from '#contract/staff-tickets'
-import { formatPhone } from '#locales/format'
 import { ticketStatuses } from '#rules/support/ticket'
 import { LinkButton } from '#ui/button'
-import { DateTime } from '#ui/date-time'
-import { Ltr } from '#ui/ltr'
-import { RecentTime } from '#ui/recent-time'
-import { TicketBadge } from '#ui/status-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { useMay } from '../../frame/staff-user.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/support.ts'
 import { useTicketActions } from '../bulk/bulk-actions.tsx'
-import type { ListColumn } from '../list-page/list-column.ts'
-import { ClientLink } from '../person/client-link.tsx'
-import { Age } from '../waiting/waiting-age.tsx'
-import { ClientName } from '../words/client-name.tsx'
 import { queueWords } from '../words/ticket-words.ts'
-import { UrgentBadge } from './ticket-urgency.tsx'
+import { useTicketColumns } from './ticket-columns.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -49,103 +39,6 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   const maySupport = useMay('ticket:serve')
   const { t, i18n } = useLingui()
 
-  const columns: ListColumn<(typeof loaderData.rows)[number]>[] = [
-    {
-      key: 'ticket',
-      inFile: ['ref_id', 'description'],
-      name: t`التذكرة`,
-      cell: (ticket) => (
-        <>
-          <Link to={`${here}/${ticket.id}`}>
-            <Ltr>{ticket.ref_id}</Ltr>
-          </Link>
-          <span className="under line-clamp-2 max-w-md wrap-anywhere" dir="auto">
-            {ticket.description}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'client',
-      inFile: ['client', 'phone'],
-      name: t`العميل`,
-      cell: ({ client }) => (
-        <>
-          <ClientLink id={client.id}>
-            <ClientName client={client} />
-          </ClientLink>
-          {client.phone_number && (
-            <span className="under">
-              <Ltr>{formatPhone(client.phone_extension, client.phone_number)}</Ltr>
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'status',
-      inFile: ['status'],
-      name: t`الحالة`,
-      at: 'end',
-      cell: (ticket) => (
-        <>
-          <TicketBadge status={ticket.status} isAnswered={ticket.last_word === 'staff'} />
-          {ticket.urgency === 'urgent' && <UrgentBadge />}
-        </>
-      ),
-    },
-    {
-      key: 'assigned_to',
-      inFile: ['assigned_to'],
-      name: t`المسؤول عنها`,
-      at: 'end',
-      cell: ({ assigned_to, waiting_since }) =>
-        assigned_to ? (
-          <bdi>{assigned_to.name}</bdi>
-        ) : (
-          <span className={waiting_since ? 'text-wait-fg' : 'text-ink-3'}>
-            <Trans>بلا مسؤول</Trans>
-          </span>
-        ),
-    },
-    {
-      key: 'waiting_since',
-      name: t`ينتظر الرد منذ`,
-      sort: 'waiting_since',
-      cell: ({ waiting_since, answer_clock: clock, snoozed }) =>
-        snoozed ? (
-          <span className="text-ink-3">
-            <Trans>
-              مؤجّلة حتى <DateTime value={snoozed.until} form="day-time" />
-            </Trans>
-          </span>
-        ) : waiting_since ? (
-          <>
-            {/* On a card no title stands over it. */}
-            <span className="on-card">
-              <Trans>ينتظر منذ</Trans>{' '}
-            </span>
-            <RecentTime value={waiting_since} now={now} />
-            {clock?.due_at && (
-              <span className="block text-xs">
-                <Age moment={clock.due_at} isDue urgency={clock.urgency} now={now} />
-              </span>
-            )}
-          </>
-        ) : (
-          <span className="text-ink-3 on-table">—</span>
-        ),
-    },
-    {
-      key: 'created_at',
-      inFile: ['created_at'],
-      name: t`فُتحت`,
-      sort: 'created_at',
-      rank: 'secondary',
-      cell: (ticket) => <RecentTime value={ticket.created_at} now={now} />,
-    },
-  ]
-
   return (
     <StaffList
       title={t`الدعم`}
@@ -169,7 +62,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         actions: useTicketActions(assignees),
         rowName: (ticket) => t`التذكرة ${ticket.ref_id}`,
       }}
-      columns={columns}
+      columns={useTicketColumns(now)}
       clientOf={({ client }) => client.id}
       defaultSort={maxWait}
       exported="tickets"
