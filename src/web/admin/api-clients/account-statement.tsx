@@ -1,26 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, href, Link } from 'react-router'
-import { zero } from '#rules/core/money'
-import { parseRiyals } from '#rules/core/parse-riyals'
-import { DayInput } from '#ui/day-input'
-import { Field } from '#ui/field'
 import { Button } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import { Notice } from '#ui/notice'
-import { TextField } from '#ui/text-field'
-import { showToast } from '#ui/toast'
-import { EditDialog } from '#ui/edit-dialog'
-import { DialogActions } from '../edit/dialog-actions.tsx'
-import { errorOf } from '../edit/field-error.ts'
-import { useAction } from '../edit/use-action.ts'
-import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import type { Statement } from './api-client-fields.ts'
 import { ReversalButton } from './payment-reversal.tsx'
+import { RecordPayment } from './record-payment.tsx'
+
+type Entry = Statement['entries'][number]
 
 type AccountStatementProps = {
   /** Where another month of it is asked for, with what the address needs beside the month. */
@@ -35,84 +26,7 @@ type AccountStatementProps = {
 export function AccountStatement({ path, asked, statement, creationKey }: AccountStatementProps) {
   const { t } = useLingui()
   const [isPaying, pay] = useState(false)
-  const columns: Column<Statement['entries'][number]>[] = [
-    {
-      key: 'what',
-      title: t`البيان`,
-      cell: ({ kind, order, reference, reverses, is_reversed, paid_on }) =>
-        order ? (
-          <>
-            <Link to={href('/admin/orders/:id', { id: order.id })}>
-              {kind === 'credit' ? (
-                <Trans>
-                  إشعار دائن للطلب <Ltr>{order.ref_id}</Ltr>
-                </Trans>
-              ) : (
-                <Trans>
-                  طلب <Ltr>{order.ref_id}</Ltr>
-                </Trans>
-              )}
-            </Link>
-            <span className="under">
-              <bdi>{order.plan}</bdi>
-              {reference && (
-                <>
-                  {' · '}
-                  <bdi>{reference}</bdi>
-                </>
-              )}
-            </span>
-          </>
-        ) : (
-          <>
-            {reverses ? (
-              <Trans>
-                تراجع عن الدفعة <bdi>{reverses.reference}</bdi>
-              </Trans>
-            ) : (
-              <Trans>دفعة</Trans>
-            )}
-            <span className="under">
-              <bdi>{reference}</bdi>
-              {is_reversed && (
-                <>
-                  {' · '}
-                  <Trans>تُراجع عنها</Trans>
-                </>
-              )}
-              {paid_on && (
-                <>
-                  {' · '}
-                  <Trans>
-                    وصلت <DateTime value={paid_on} form="date" />
-                  </Trans>
-                </>
-              )}
-            </span>
-          </>
-        ),
-    },
-    {
-      key: 'when',
-      title: t`الوقت`,
-      rank: 'secondary',
-      cell: (entry) => <DateTime value={entry.created_at} />,
-    },
-    {
-      key: 'amount',
-      title: t`المبلغ`,
-      at: 'amount',
-      cell: (entry) => <Money amount={entry.amount_minor} />,
-    },
-  ]
-  if (creationKey !== null) {
-    columns.push({
-      key: 'actions',
-      title: <span className="visually-hidden">{t`الإجراءات`}</span>,
-      at: 'across',
-      cell: (entry) => <ReversalButton payment={entry} />,
-    })
-  }
+  const columns = useColumns(creationKey !== null)
 
   return (
     <section className="card" aria-labelledby="statement">
@@ -144,40 +58,7 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
         </Form>
       </div>
       <div className="body stack">
-        <dl className="facts amounts">
-          <dt>
-            <Trans>المستحق أول الشهر</Trans>
-          </dt>
-          <dd>
-            <Money amount={statement.opening_minor} />
-          </dd>
-          <dt>
-            <Trans>طلبات على الحساب الآجل</Trans>
-          </dt>
-          <dd>
-            <Money amount={statement.orders_minor} />
-          </dd>
-          <dt>
-            <Trans>طلبات أُلغيت</Trans>
-          </dt>
-          <dd>
-            <Money amount={statement.credits_minor} />
-          </dd>
-          <dt>
-            <Trans>دفعات</Trans>
-          </dt>
-          <dd>
-            <Money amount={statement.payments_minor} />
-          </dd>
-          <dt>
-            <Trans>المستحق آخر الشهر</Trans>
-          </dt>
-          <dd>
-            <b>
-              <Money amount={statement.closing_minor} />
-            </b>
-          </dd>
-        </dl>
+        <Sums statement={statement} />
         {statement.invoice && (
           <p>
             <Link to={href('/admin/documents/:id', { id: statement.invoice.id })}>
@@ -210,64 +91,128 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
   )
 }
 
-function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose: () => void }) {
-  const { t } = useLingui()
-  const action = useAction(() => {
-    showToast(t`سُجّلت الدفعة.`)
-    onClose()
-  })
-  const { isBusy, refusal } = action
-  const errors = refusal?.errors
-  const [typed, setTyped] = useState('')
-  const minor = parseRiyals(typed) ?? zero
-  const checkAmount = useAmountCheck()
+function Sums({ statement }: { statement: Statement }) {
   return (
+    <dl className="facts amounts">
+      <dt>
+        <Trans>المستحق أول الشهر</Trans>
+      </dt>
+      <dd>
+        <Money amount={statement.opening_minor} />
+      </dd>
+      <dt>
+        <Trans>طلبات على الحساب الآجل</Trans>
+      </dt>
+      <dd>
+        <Money amount={statement.orders_minor} />
+      </dd>
+      <dt>
+        <Trans>طلبات أُلغيت</Trans>
+      </dt>
+      <dd>
+        <Money amount={statement.credits_minor} />
+      </dd>
+      <dt>
+        <Trans>دفعات</Trans>
+      </dt>
+      <dd>
+        <Money amount={statement.payments_minor} />
+      </dd>
+      <dt>
+        <Trans>المستحق آخر الشهر</Trans>
+      </dt>
+      <dd>
+        <b>
+          <Money amount={statement.closing_minor} />
+        </b>
+      </dd>
+    </dl>
+  )
+}
+
+function useColumns(mayTakeBack: boolean): Column<Entry>[] {
+  const { t } = useLingui()
+  const columns: Column<Entry>[] = [
+    {
+      key: 'what',
+      title: t`البيان`,
+      cell: (entry) => <EntryWords entry={entry} />,
+    },
+    {
+      key: 'when',
+      title: t`الوقت`,
+      rank: 'secondary',
+      cell: (entry) => <DateTime value={entry.created_at} />,
+    },
+    {
+      key: 'amount',
+      title: t`المبلغ`,
+      at: 'amount',
+      cell: (entry) => <Money amount={entry.amount_minor} />,
+    },
+  ]
+  if (mayTakeBack) {
+    columns.push({
+      key: 'actions',
+      title: <span className="visually-hidden">{t`الإجراءات`}</span>,
+      at: 'across',
+      cell: (entry) => <ReversalButton payment={entry} />,
+    })
+  }
+  return columns
+}
+
+function EntryWords({ entry }: { entry: Entry }) {
+  const { kind, order, reference, reverses, is_reversed, paid_on } = entry
+  return order ? (
     <>
-      <EditDialog title={<Trans>تسجيل دفعة</Trans>} onClose={onClose}>
-        <action.Form method="post" className="stack gap-5" noValidate>
-          {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
-          <p className="text-ink-2">
+      <Link to={href('/admin/orders/:id', { id: order.id })}>
+        {kind === 'credit' ? (
+          <Trans>
+            إشعار دائن للطلب <Ltr>{order.ref_id}</Ltr>
+          </Trans>
+        ) : (
+          <Trans>
+            طلب <Ltr>{order.ref_id}</Ltr>
+          </Trans>
+        )}
+      </Link>
+      <span className="under">
+        <bdi>{order.plan}</bdi>
+        {reference && (
+          <>
+            {' · '}
+            <bdi>{reference}</bdi>
+          </>
+        )}
+      </span>
+    </>
+  ) : (
+    <>
+      {reverses ? (
+        <Trans>
+          تراجع عن الدفعة <bdi>{reverses.reference}</bdi>
+        </Trans>
+      ) : (
+        <Trans>دفعة</Trans>
+      )}
+      <span className="under">
+        <bdi>{reference}</bdi>
+        {is_reversed && (
+          <>
+            {' · '}
+            <Trans>تُراجع عنها</Trans>
+          </>
+        )}
+        {paid_on && (
+          <>
+            {' · '}
             <Trans>
-              ما حوّله الشريك إلى حسابكم البنكي. يُخصم من المستحق عليه، وتُسدَّد به أقدم فاتورة أولًا. إن سُجّل خطأً
-              فالتراجع عنه في سطره من الكشف.
+              وصلت <DateTime value={paid_on} form="date" />
             </Trans>
-          </p>
-          <input type="hidden" name="intent" value="pay" />
-          <input type="hidden" name="key" value={creationKey} />
-          <TextField
-            label={<Trans>المبلغ بالريال</Trans>}
-            name="amount"
-            latin
-            inputMode="decimal"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={errorOf(errors, 'amount_minor')}
-            check={checkAmount}
-          />
-          <Field
-            label={<Trans>يوم وصولها</Trans>}
-            optional
-            hint={<Trans>اليوم إن تُرك فارغًا.</Trans>}
-            error={errorOf(errors, 'paid_on')}
-          >
-            {(control) => <DayInput {...control} name="paid_on" />}
-          </Field>
-          <TextField
-            label={<Trans>رقم الحوالة</Trans>}
-            name="reference"
-            maxLength={200}
-            error={errorOf(errors, 'reference')}
-          />
-          <DialogActions onClose={onClose} isBusy={isBusy} busy={<Trans>نسجّل…</Trans>}>
-            {minor > 0 ? (
-              <Trans>
-                تسجيل دفعة <Money amount={minor} />
-              </Trans>
-            ) : (
-              <Trans>تسجيل الدفعة</Trans>
-            )}
-          </DialogActions>
-        </action.Form>
-      </EditDialog>
+          </>
+        )}
+      </span>
     </>
   )
 }
