@@ -15,7 +15,7 @@ import { useAction } from '../edit/use-action.ts'
 import type { Onlooker } from './presence.endpoint.ts'
 import { Onlookers } from './presence.tsx'
 import { answerPart } from './to-answer.tsx'
-import { SuggestingArea } from './suggesting-area.tsx'
+import { SuggestingArea, type Suggestion } from './suggesting-area.tsx'
 import { useThreadAfter } from './thread-after.ts'
 import { AttachToAnswer } from './attach-to-answer.tsx'
 import { repeatedMessage, type SentMessage } from './sent-message.ts'
@@ -63,7 +63,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
   const people = colleagues.map(({ id, name }) => ({ id, title: name, text: `${mentionSign}${name} ` }))
   const form = useRef<HTMLFormElement>(null)
   useFormChanges(form)
-  const [chosen, choose] = useState<'answer' | 'note'>('answer')
+  const [chosen, choose] = useState<Kind>('answer')
   const [body, setBody] = useState('')
   const [language, setLanguage] = useState(replies.language)
   const kind = isOpen ? chosen : 'note'
@@ -144,16 +144,7 @@ export function WriteToTicket(props: WriteToTicketProps) {
         <input type="hidden" name="intent" value="write" />
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
-        <div className="stack gap-2" role="radiogroup" aria-label={t`لمن تُكتب`}>
-          {isOpen && (
-            <Radio name="kind" value="answer" checked={kind === 'answer'} onChange={() => choose('answer')}>
-              <Trans>رد على العميل، ويُبلَّغ به</Trans>
-            </Radio>
-          )}
-          <Radio name="kind" value="note" checked={kind === 'note'} onChange={() => choose('note')}>
-            <Trans>ملاحظة داخلية، لا تظهر في حساب العميل</Trans>
-          </Radio>
-        </div>
+        <AudienceChoice {...{ isOpen, kind, choose }} />
         {kind === 'answer' && (
           <SavedReplies
             replies={replies.saved_replies}
@@ -165,28 +156,14 @@ export function WriteToTicket(props: WriteToTicketProps) {
             }}
           />
         )}
-        <SuggestingArea
-          {...(kind === 'answer'
-            ? { sign: '/', listName: t`ردود محفوظة`, suggestions: saved }
-            : { sign: mentionSign, listName: t`الزملاء`, suggestions: people })}
-          label={kind === 'note' ? <Trans>الملاحظة</Trans> : <Trans>الرد</Trans>}
-          name="body"
-          rows={5}
-          maxLength={ticketMessageLength}
-          value={body}
-          hint={
-            kind === 'note' ? (
-              <Trans>اكتبوا @ لذكر زميل، فتظهر له الملاحظة بين ما ينتظره.</Trans>
-            ) : (
-              saved.length > 0 && <Trans>اكتبوا / لإدراج رد محفوظ.</Trans>
-            )
-          }
+        <MessageArea
+          {...{ kind, body, error, people }}
+          replies={saved}
           onValue={(value) => {
             setBody(value)
             setBegun(value.trim() === '' ? undefined : { at: begunAt ?? seenId, refusal })
             onType()
           }}
-          error={error}
         />
         <AttachToAnswer
           // Begins again with the next message.
@@ -201,23 +178,85 @@ export function WriteToTicket(props: WriteToTicketProps) {
           </Notice>
         )}
         <GapNotice text={body} />
-        <div className="row gap-3">
-          {kind === 'answer' && (
-            <>
-              {/* Pressed by the question that whoever closes the ticket is asked. */}
-              <button hidden name="then" value="closed" />
-              <Button kind="second" name="then" value="solved" isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
-                <Trans>إرسال الرد واعتبارها محلولة</Trans>
-              </Button>
-            </>
-          )}
-          <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
-            {kind === 'note' ? <Trans>حفظ الملاحظة</Trans> : <Trans>إرسال الرد</Trans>}
-          </Button>
-        </div>
+        <SendButtons {...{ kind, isBusy }} />
         <UnsavedWarning isDirty={body.trim() !== ''} />
       </Form>
     </section>
+  )
+}
+
+/** An answer goes to the client, a note stays among staff. */
+type Kind = 'answer' | 'note'
+
+type AudienceChoiceProps = { isOpen: boolean; kind: Kind; choose: (kind: Kind) => void }
+
+function AudienceChoice({ isOpen, kind, choose }: AudienceChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <div className="stack gap-2" role="radiogroup" aria-label={t`لمن تُكتب`}>
+      {isOpen && (
+        <Radio name="kind" value="answer" checked={kind === 'answer'} onChange={() => choose('answer')}>
+          <Trans>رد على العميل، ويُبلَّغ به</Trans>
+        </Radio>
+      )}
+      <Radio name="kind" value="note" checked={kind === 'note'} onChange={() => choose('note')}>
+        <Trans>ملاحظة داخلية، لا تظهر في حساب العميل</Trans>
+      </Radio>
+    </div>
+  )
+}
+
+type MessageAreaProps = {
+  kind: Kind
+  body: string
+  error: string | undefined
+  /** What `/` puts in, and whom `@` names. */
+  replies: Suggestion[]
+  people: Suggestion[]
+  onValue: (body: string) => void
+}
+
+function MessageArea({ kind, body, error, replies, people, onValue }: MessageAreaProps) {
+  const { t } = useLingui()
+  return (
+    <SuggestingArea
+      {...(kind === 'answer'
+        ? { sign: '/', listName: t`ردود محفوظة`, suggestions: replies }
+        : { sign: mentionSign, listName: t`الزملاء`, suggestions: people })}
+      label={kind === 'note' ? <Trans>الملاحظة</Trans> : <Trans>الرد</Trans>}
+      name="body"
+      rows={5}
+      maxLength={ticketMessageLength}
+      value={body}
+      hint={
+        kind === 'note' ? (
+          <Trans>اكتبوا @ لذكر زميل، فتظهر له الملاحظة بين ما ينتظره.</Trans>
+        ) : (
+          replies.length > 0 && <Trans>اكتبوا / لإدراج رد محفوظ.</Trans>
+        )
+      }
+      onValue={onValue}
+      error={error}
+    />
+  )
+}
+
+function SendButtons({ kind, isBusy }: { kind: Kind; isBusy: boolean }) {
+  return (
+    <div className="row gap-3">
+      {kind === 'answer' && (
+        <>
+          {/* Pressed by the question that whoever closes the ticket is asked. */}
+          <button hidden name="then" value="closed" />
+          <Button kind="second" name="then" value="solved" isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
+            <Trans>إرسال الرد واعتبارها محلولة</Trans>
+          </Button>
+        </>
+      )}
+      <Button isBusy={isBusy} busy={<Trans>نرسل…</Trans>}>
+        {kind === 'note' ? <Trans>حفظ الملاحظة</Trans> : <Trans>إرسال الرد</Trans>}
+      </Button>
+    </div>
   )
 }
 
