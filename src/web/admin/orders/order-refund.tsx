@@ -4,7 +4,6 @@ import { toDecimals, zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { splitRefund, type RefundWay } from '#rules/payments/refund'
 import { Button } from '#ui/button'
-import { ChoiceList } from '#ui/choice-list'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
@@ -21,6 +20,7 @@ import { ReasonField } from '../edit/reason-field.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
+import { PeriodChoice, WayChoice } from './refund-choices.tsx'
 import {
   RefundConfirm,
   type RefundRoom,
@@ -174,54 +174,9 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
         </div>
         {/* Decided anew each time: no draft decides it. */}
         <div className="refund-columns" data-draft="off">
-          <ChoiceList
-            legend={t`وجهة المبلغ`}
-            value={way}
-            onChange={(value) => setChosenWay(value === 'balance' ? 'balance' : 'card')}
-            choices={[
-              {
-                value: 'card',
-                label: <Trans>إلى البطاقة، وما زاد إلى الرصيد</Trans>,
-                ...(room.card_left_minor === 0 && {
-                  unavailable:
-                    room.paid_card_minor > 0 ? (
-                      <Trans>لا تقبل البوابة استردادًا آخر إلى هذه البطاقة.</Trans>
-                    ) : (
-                      <Trans>لم يُدفع شيء ببطاقة.</Trans>
-                    ),
-                }),
-              },
-              { value: 'balance', label: <Trans>كله إلى رصيد العميل في المتجر</Trans> },
-            ]}
-          />
+          <WayChoice {...{ room, way }} onChoose={setChosenWay} />
           {(asksPeriod || !room.can_keep_access) && (
-            <ChoiceList
-              legend={t`المدة التي دُفعت بهذا الطلب`}
-              value={period}
-              onChange={setPeriod}
-              choices={[
-                {
-                  value: 'keep',
-                  label: isOver ? (
-                    <Trans>إبقاء تجديد الباقة</Trans>
-                  ) : (
-                    <Trans>إبقاء المدة التي دُفعت بهذا الطلب</Trans>
-                  ),
-                  ...(!room.can_keep_access && {
-                    unavailable: <Trans>لم تُفعّل الباقة بعد: أعيدوا التفعيل أولًا.</Trans>,
-                  }),
-                },
-                {
-                  value: 'end',
-                  label: isOver ? <Trans>إيقاف تجديد الباقة</Trans> : <Trans>إنهاء المدة الآن</Trans>,
-                  hint: isOver ? (
-                    <Trans>انتهت المدة نفسها من قبل.</Trans>
-                  ) : (
-                    <Trans>تسقط نقاطها، وتبقى مدد الطلبات الأخرى للعميل.</Trans>
-                  ),
-                },
-              ]}
-            />
+            <PeriodChoice canKeep={room.can_keep_access} {...{ isOver, period }} onChoose={setPeriod} />
           )}
         </div>
         {period === 'end' && <OwnerWarning order={order} />}
