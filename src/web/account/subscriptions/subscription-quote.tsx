@@ -9,7 +9,7 @@ import { assertNever } from '#rules/core/invariant'
 import { smallestCharge } from '#rules/core/money'
 import { Button, LinkButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
-import { CouponOnRenewals } from '#ui/coupon-on-renewals'
+import { CouponOnRenewals, type CouponOnRenewalsProps } from '#ui/coupon-on-renewals'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
@@ -140,43 +140,11 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
                     <ScheduledPrice {...quote.price_change} shown={quote.price_after_tax_minor} />
                   )}
                 </Checkbox>
-                {quote.renewal && (
-                  <Checkbox
-                    name="auto_renew"
-                    hint={
-                      (quote.discounted_renewals !== 0 || quote.renewal.price_change) && (
-                        <>
-                          <CouponOnRenewals {...quote} />{' '}
-                          {quote.renewal.price_change && (
-                            <ScheduledPrice
-                              {...quote.renewal.price_change}
-                              shown={quote.renewal.price_after_tax_minor}
-                            />
-                          )}
-                        </>
-                      )
-                    }
-                  >
-                    <Trans>
-                      تجديد الباقة الجديدة تلقائيًا بسعرها{' '}
-                      <Money amount={quote.renewal.price_after_tax_minor} /> <EveryDays count={quote.days} />
-                    </Trans>
-                  </Checkbox>
-                )}
+                {quote.renewal && <RenewalConsent {...quote} renewal={quote.renewal} />}
               </div>
               <div className="stack gap-3">
                 <Button isBusy={isBusy} full>
-                  {isPausedFirst ? (
-                    <Trans>تأكيد الانتقال عند العودة</Trans>
-                  ) : isDown ? (
-                    <Trans>تأكيد الانتقال عند نهاية المدة</Trans>
-                  ) : quote.final_price_minor > 0 ? (
-                    <Trans>
-                      المتابعة إلى دفع <Money amount={quote.final_price_minor} />
-                    </Trans>
-                  ) : (
-                    <Trans>المتابعة إلى تأكيد الترقية</Trans>
-                  )}
+                  <ConfirmationWords {...{ quote, isDown, isPausedFirst }} />
                 </Button>
                 <LinkButton to={here} kind="quiet" full>
                   <Trans>إبقاء باقتي</Trans>
@@ -187,6 +155,52 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
         </div>
       </Form>
     </section>
+  )
+}
+
+type ConfirmationWordsProps = Pick<QuoteProps, 'quote'> & { isDown: boolean; isPausedFirst: boolean }
+
+function ConfirmationWords({ quote, isDown, isPausedFirst }: ConfirmationWordsProps) {
+  return isPausedFirst ? (
+    <Trans>تأكيد الانتقال عند العودة</Trans>
+  ) : isDown ? (
+    <Trans>تأكيد الانتقال عند نهاية المدة</Trans>
+  ) : quote.final_price_minor > 0 ? (
+    <Trans>
+      المتابعة إلى دفع <Money amount={quote.final_price_minor} />
+    </Trans>
+  ) : (
+    <Trans>المتابعة إلى تأكيد الترقية</Trans>
+  )
+}
+
+type RenewalConsentProps = CouponOnRenewalsProps & {
+  days: number
+  renewal: NonNullable<QuoteProps['quote']['renewal']>
+}
+
+/** Whether the new plan renews, and at which price: the coupon's for a while, and then its own. */
+function RenewalConsent(quote: RenewalConsentProps) {
+  const { renewal } = quote
+  return (
+    <Checkbox
+      name="auto_renew"
+      hint={
+        (quote.discounted_renewals !== 0 || renewal.price_change) && (
+          <>
+            <CouponOnRenewals {...quote} />{' '}
+            {renewal.price_change && (
+              <ScheduledPrice {...renewal.price_change} shown={renewal.price_after_tax_minor} />
+            )}
+          </>
+        )
+      }
+    >
+      <Trans>
+        تجديد الباقة الجديدة تلقائيًا بسعرها <Money amount={renewal.price_after_tax_minor} />{' '}
+        <EveryDays count={quote.days} />
+      </Trans>
+    </Checkbox>
   )
 }
 

@@ -137,26 +137,7 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
         ))}
       </div>
       <div className="bottom">
-        <p className="count" role="status">
-          {!isAsked && items.length > 0 ? (
-            <Trans>
-              اكتبوا رقم طلب أو اشتراك أو تذكرة، أو جوالًا بأي صيغة، أو بريدًا أو اسمًا، أو اسم قسم. وتبدأ الأفعال
-              بعلامة &gt;
-            </Trans>
-          ) : !isCurrent ? (
-            <Trans>نبحث…</Trans>
-          ) : (
-            <Plural
-              value={items.length}
-              zero="لا شيء بهذا الاسم أو الرقم"
-              one="نتيجة واحدة"
-              two="نتيجتان"
-              few="# نتائج"
-              many="# نتيجة"
-              other="# نتيجة"
-            />
-          )}
-        </p>
+        <FoundCount {...{ isAsked, isCurrent, items }} />
         {isAsked && (
           <Link to={allHref} onClick={onLeave}>
             <Trans>كل النتائج</Trans>
@@ -164,6 +145,34 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
         )}
       </div>
     </>
+  )
+}
+
+type FoundCountProps = { isAsked: boolean; isCurrent: boolean; items: readonly unknown[] }
+
+/** How much was found, said aloud; before anything is asked, what can be. */
+function FoundCount({ isAsked, isCurrent, items }: FoundCountProps) {
+  return (
+    <p className="count" role="status">
+      {!isAsked && items.length > 0 ? (
+        <Trans>
+          اكتبوا رقم طلب أو اشتراك أو تذكرة، أو جوالًا بأي صيغة، أو بريدًا أو اسمًا، أو اسم قسم. وتبدأ الأفعال
+          بعلامة &gt;
+        </Trans>
+      ) : !isCurrent ? (
+        <Trans>نبحث…</Trans>
+      ) : (
+        <Plural
+          value={items.length}
+          zero="لا شيء بهذا الاسم أو الرقم"
+          one="نتيجة واحدة"
+          two="نتيجتان"
+          few="# نتائج"
+          many="# نتيجة"
+          other="# نتيجة"
+        />
+      )}
+    </p>
   )
 }
 
