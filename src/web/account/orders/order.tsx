@@ -6,22 +6,19 @@ import { listOwnRefundRequests, requestRefund } from '#contract/subscription-cha
 import { getSubscription } from '#contract/subscriptions'
 import { listOrderDocuments } from '#contract/tax-documents'
 import { isPaid } from '#rules/sale/order'
-import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
-import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { useStore } from '../../frame/store-settings.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/order.ts'
 import { DoneToast } from '../done.tsx'
-import { CancelOrder } from './cancel-order.tsx'
 import { OrderBought } from './order-bought.tsx'
+import { OrderButtons } from './order-buttons.tsx'
 import { documentRowsOf, OrderDocuments } from './order-documents.tsx'
 import { OrderDone } from './order-done.tsx'
 import { OrderMembers, sharesWithMembers } from './order-members.tsx'
@@ -122,15 +119,12 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const { order, firstSteps, subscription, cards, withdrawal, documents, now } = loaderData
   const { unconfirmed, kept }: Partial<Answer> = actionData ?? {}
   const { t } = useLingui()
-  const store = useStore()
   const current = subscription && periodOf(order, subscription, now)
   const isNews = current !== null && isFresh(order, now)
   const isShared = sharesWithMembers(order, subscription)
   const hasMembers = subscription !== null && subscription.members.length > 0
   const isBankSilent = silentAttempt(order) !== undefined
   const progress = useProgress(order, isBankSilent || (subscription?.auto_renew_saves_card ?? false))
-  // What a partner paid is on the partner's statement; its sums are not the client's.
-  const hasReceipt = order.settled_by === 'gateway' || order.settled_by === 'balance'
   const title = t`الطلب ${order.ref_id}`
 
   return (
@@ -162,53 +156,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               </Trans>
             </p>
           </div>
-          {(order.can_pay || order.can_cancel || hasReceipt) && (
-            <div className="row max-md:w-full">
-              {hasReceipt && (
-                <LinkButton
-                  to={href('/user/orders/:id/receipt', { id: order.id })}
-                  kind="second"
-                  className="max-md:w-full"
-                >
-                  {store?.vat_number ? <Trans>الفاتورة</Trans> : <Trans>الإيصال</Trans>}
-                </LinkButton>
-              )}
-              {order.settled_by && order.partner_links?.return_url && (
-                <a className="button second max-md:w-full" href={order.partner_links.return_url}>
-                  <Trans>
-                    العودة إلى <bdi>{order.partner_links.name}</bdi>
-                  </Trans>
-                </a>
-              )}
-              {order.can_pay && !isBankSilent && (
-                <LinkButton to={`${href('/payment')}?order=${order.id}`} className="max-md:w-full">
-                  {order.final_price_minor === 0 ? (
-                    <Trans>تأكيد الطلب</Trans>
-                  ) : (
-                    <>
-                      <Trans>متابعة الدفع</Trans> <Money amount={order.final_price_minor} />
-                    </>
-                  )}
-                </LinkButton>
-              )}
-              {order.can_quote && (
-                <LinkButton
-                  to={href('/user/orders/:id/quote', { id: order.id })}
-                  kind="second"
-                  className="max-md:w-full"
-                >
-                  <Trans>عرض سعر ليدفعه غيركم</Trans>
-                </LinkButton>
-              )}
-              {order.can_cancel && (
-                <CancelOrder
-                  refNumber={order.ref_id}
-                  isRenewal={order.method === 'subscription'}
-                  isAsking={actionData?.isAsking ?? false}
-                />
-              )}
-            </div>
-          )}
+          <OrderButtons {...{ order, isBankSilent }} isAsking={actionData?.isAsking ?? false} />
         </div>
       </header>
 

@@ -57,25 +57,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
         </h2>
       </header>
       <div className="body stack gap-4">
-        <p className="text-sm text-ink-2">
-          <DateTime value={request.created_at} /> ·{' '}
-          {request.is_late ? (
-            <strong className="text-bad-fg">
-              <Trans>تأخر الرد عن موعده</Trans>
-            </strong>
-          ) : (
-            <Trans>
-              موعد الرد{' '}
-              <DateTime value={refundLastDay(new Date(request.created_at)).toISOString()} form="date" />
-            </Trans>
-          )}{' '}
-          ·{' '}
-          {request.destination === 'card' ? (
-            <Trans>إلى وسيلة الدفع نفسها</Trans>
-          ) : (
-            <Trans>إلى رصيده في المتجر</Trans>
-          )}
-        </p>
+        <RequestFacts request={request} />
         {request.reason && (
           <p>
             <bdi>{request.reason}</bdi>
@@ -170,5 +152,29 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
         )}
       </div>
     </section>
+  )
+}
+
+/** When it was asked for, until when it is to be answered, and where the money is to go. */
+function RequestFacts({ request }: { request: RefundAsked }) {
+  return (
+    <p className="text-sm text-ink-2">
+      <DateTime value={request.created_at} /> ·{' '}
+      {request.is_late ? (
+        <strong className="text-bad-fg">
+          <Trans>تأخر الرد عن موعده</Trans>
+        </strong>
+      ) : (
+        <Trans>
+          موعد الرد <DateTime value={refundLastDay(new Date(request.created_at)).toISOString()} form="date" />
+        </Trans>
+      )}{' '}
+      ·{' '}
+      {request.destination === 'card' ? (
+        <Trans>إلى وسيلة الدفع نفسها</Trans>
+      ) : (
+        <Trans>إلى رصيده في المتجر</Trans>
+      )}
+    </p>
   )
 }

@@ -72,14 +72,6 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
     void navigate(within(place, { payment }), { replace: true })
   }
 
-  /** Away to the bank's page; false when the address is none. */
-  function leave(url: string | null): boolean {
-    const address = webAddress(url)
-    if (address === null) return false
-    visitBank(address)
-    return true
-  }
-
   /** @returns whether the page is being left, so that it stays busy until it is gone. */
   async function run(action: () => Promise<boolean>) {
     if (runs.current) return
@@ -221,6 +213,14 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
     /** Another card is wanted: the next attempt closes the open one. */
     replace: () => setReplaced(current?.id ?? null),
   }
+}
+
+/** Away to the bank's page; false when the address is none. */
+function leave(url: string | null): boolean {
+  const address = webAddress(url)
+  if (address === null) return false
+  visitBank(address)
+  return true
 }
 
 const silence = { outcome: 'silent' } as const
