@@ -48,10 +48,10 @@ const notWritten: Record<string, string[]> = {
     'store/sign-in/otp.tsx',
   ],
   'one date or a choice of columns': [
-    'account/subscriptions/pause.tsx',
+    'account/plan/pause.tsx',
     'admin/api-clients/replay-window.tsx',
     'admin/clients/client-clock.tsx',
-    'admin/exports/export-tool.tsx',
+    'admin/export-tool/export-tool.tsx',
   ],
   'asked once, right after the renewal was stopped, and answered by whoever likes: a reload does not ask again':
     ['account/subscriptions/leaving.tsx'],
@@ -70,10 +70,10 @@ const buttons = [
 /** Searches and filters, which are addresses: where such a file has another form beside it, that one is written. */
 const addresses = [
   'account/status-filter.tsx',
-  'admin/api-clients/account-statement.tsx',
+  'admin/partner-account/account-statement.tsx',
   'admin/dashboard/period-picker.tsx',
   'admin/documents/vat-return.tsx',
-  'admin/orders/new-order/client-picker.tsx',
+  'admin/person/client-picker.tsx',
   'admin/search/search.tsx',
   'store/faq/faq.tsx',
   'ui/filter-bar.tsx',

@@ -11,8 +11,8 @@ import { DaysLeft } from './account/home/plan-card.tsx'
 import { AfterStop } from './account/subscriptions/auto-renewal.tsx'
 import { StoppedNotice } from './account/subscriptions/leaving.tsx'
 import { Periods } from './account/subscriptions/periods.tsx'
-import { PlanBand } from './account/subscriptions/plan-band.tsx'
-import { RenewalSentence } from './account/subscriptions/renewal-sentence.tsx'
+import { PlanBand } from './account/plan/plan-band.tsx'
+import { RenewalSentence } from './account/plan/renewal-sentence.tsx'
 import { StateInWords } from './admin/subscriptions/state-in-words.tsx'
 
 /** The paid days of a plan that was imported are whole ones: it ends at midnight, and its last day is the one before. */

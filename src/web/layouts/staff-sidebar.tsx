@@ -10,7 +10,7 @@ import { Logo } from '../frame/slim-header.tsx'
 import type { StaffFrame } from '../frame/staff-user.ts'
 import { litAddress, ownPages, staffGroups, type StaffGroup, waitingPage } from '../frame/staff-sections.tsx'
 import { waitingWords } from '../admin/words/waiting-kinds.ts'
-import { sumOf, type WaitingCount } from '../admin/waiting/waiting-types.ts'
+import { sumOf, type WaitingCount } from '../admin/waiting-item/waiting-types.ts'
 
 type SidebarProps = { user: StaffFrame['user']; counts: WaitingCount[] }
 

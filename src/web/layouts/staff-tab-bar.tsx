@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { litAddress, searchPage, staffGroups, waitingPage } from '../frame/staff-sections.tsx'
 import type { StaffFrame } from '../frame/staff-user.ts'
-import { sumOf, type WaitingCount } from '../admin/waiting/waiting-types.ts'
+import { sumOf, type WaitingCount } from '../admin/waiting-item/waiting-types.ts'
 
 /** What is opened most from a phone: beside the search, which stands in their middle. Everything else is in the drawer. */
 const daily = [waitingPage, href('/admin/orders'), href('/admin/clients'), href('/admin/support')]

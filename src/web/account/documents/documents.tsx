@@ -10,7 +10,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/documents.ts'
-import { DocumentRows } from './document-rows.tsx'
+import { DocumentRows } from '../tax-documents/document-rows.tsx'
 
 const pageLength = 20
 

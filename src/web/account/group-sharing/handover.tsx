@@ -7,8 +7,8 @@ import { ChoiceList } from '#ui/choice-list'
 import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
-import type { Subscription } from '../types.ts'
-import type { Group, GroupMember, Offer } from './types.ts'
+import type { Offer, Subscription } from '../types.ts'
+import type { Group, GroupMember } from './types.ts'
 
 type HandoverProps = {
   subscription: Subscription

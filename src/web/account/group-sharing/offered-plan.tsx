@@ -10,11 +10,11 @@ import { DateTime } from '#ui/date-time'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { EveryDays } from '#ui/plan-measures'
-import { cardChoices, UnprovenCards } from '../payment-methods/card-choices.tsx'
-import { OtherCard } from '../payment-methods/other-card.tsx'
+import { cardChoices, UnprovenCards } from '../card/card-choices.tsx'
+import { OtherCard } from '../card/other-card.tsx'
 import { PlanEnd } from '../plan-end.tsx'
-import type { SavedCard } from '../payment-methods/types.ts'
-import type { Offer } from './types.ts'
+import type { SavedCard } from '../card/types.ts'
+import type { Offer } from '../types.ts'
 
 type OfferedPlanProps = {
   offer: Offer

@@ -13,7 +13,7 @@ import { useClient } from '../../frame/store-settings.ts'
 import { AskFirst } from '../ask-first.tsx'
 import type { Subscription } from '../types.ts'
 import { isPaused } from '../pause-days.ts'
-import { PlanBand } from '../subscriptions/plan-band.tsx'
+import { PlanBand } from '../plan/plan-band.tsx'
 import type { Group, GroupMember, TypedPhone } from './types.ts'
 
 type OwnGroupProps = {

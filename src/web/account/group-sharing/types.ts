@@ -1,9 +1,7 @@
 import type { z } from '#contract/wire'
 import type { Group as GroupShape } from '#contract/members'
-import type { OwnershipOffer } from '#contract/subscription-changes'
 
 export type Group = z.infer<typeof GroupShape>
-export type Offer = z.infer<typeof OwnershipOffer>
 export type GroupMember = Group['members'][number]
 
 /** A number that was not taken, and why where it is the number itself; `of`: whose place it was to take, or 'new'. */

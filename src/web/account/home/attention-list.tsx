@@ -6,7 +6,7 @@ import { DateTime } from '#ui/date-time'
 import { Icon, type IconName } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
-import { EndingIn } from '../payment-methods/ending-in.tsx'
+import { EndingIn } from '../card/ending-in.tsx'
 import type { Attention } from './attention.ts'
 
 /** What waits for the client, each with one quiet act; with nothing to do there is no such section. */

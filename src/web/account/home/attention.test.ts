@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SavedCard } from '../payment-methods/types.ts'
-import type { Offer } from '../group-sharing/types.ts'
-import type { Subscription } from '../types.ts'
+import type { SavedCard } from '../card/types.ts'
+import type { Offer, Subscription } from '../types.ts'
 import { type AnsweredTicket, attentionOf, type UnpaidOrder } from './attention.ts'
 
 const card = { id: 'c1', month: 2, year: 2027 } as SavedCard

@@ -3,9 +3,8 @@ import type { OrderSummary } from '#contract/orders'
 import type { TicketSummary } from '#contract/tickets'
 import { isExpiryInFuture } from '#rules/payments/card'
 import { daysBetween } from '#rules/core/riyadh-days'
-import type { Offer } from '../group-sharing/types.ts'
-import type { SavedCard } from '../payment-methods/types.ts'
-import type { Subscription } from '../types.ts'
+import type { SavedCard } from '../card/types.ts'
+import type { Offer, Subscription } from '../types.ts'
 
 export type UnpaidOrder = z.infer<typeof OrderSummary>
 export type AnsweredTicket = z.infer<typeof TicketSummary>

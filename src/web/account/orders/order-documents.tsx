@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from '#contract/wire'
 import type { listOrderDocuments } from '#contract/tax-documents'
 import { documentTitle } from '#locales/document-words'
-import { type DocumentRow, DocumentRows } from '../documents/document-rows.tsx'
+import { type DocumentRow, DocumentRows } from '../tax-documents/document-rows.tsx'
 
 type Listed = z.infer<(typeof listOrderDocuments.responses)[200]['content']['application/json']['schema']>
 

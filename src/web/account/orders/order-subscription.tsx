@@ -3,10 +3,10 @@ import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { isBeingRenewed } from '../subscriptions/pause.tsx'
+import { isBeingRenewed } from '../plan/pause.tsx'
 import { isPaused } from '../pause-days.ts'
-import { lengthOf } from '../subscriptions/period-length.ts'
-import { waitsForConsent } from '../subscriptions/renewal-sentence.tsx'
+import { lengthOf } from '../plan/period-length.ts'
+import { waitsForConsent } from '../plan/renewal-sentence.tsx'
 import type { Order, Subscription } from '../types.ts'
 
 /** What the order brought: the period that it paid for, its points, and whether it renews. */

@@ -7,10 +7,10 @@ import { Glyph } from '#ui/glyph'
 import { Ltr } from '#ui/ltr'
 import { webAddress } from '../../store/gateway/card-gateway.ts'
 import { visitBank } from '../../store/payment/bank-visit.ts'
-import { CardFace } from './card-face.tsx'
-import { EndingIn } from './ending-in.tsx'
+import { CardFace } from '../card/card-face.tsx'
+import { EndingIn } from '../card/ending-in.tsx'
 import { RemoveCard } from './remove-card.tsx'
-import type { RenewableSubscription, SavedCard } from './types.ts'
+import type { RenewableSubscription, SavedCard } from '../card/types.ts'
 
 type CardRowsProps = {
   cards: SavedCard[]

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { Notice } from '#ui/notice'
 import { traitsOf } from '../../store/gateway/card-gateway.ts'
-import type { SavedCard } from './types.ts'
+import type { SavedCard } from '../card/types.ts'
 
 type CardSavedProps = {
   card: Pick<SavedCard, 'gateway'>

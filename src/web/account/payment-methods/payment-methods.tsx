@@ -25,7 +25,7 @@ import { AddCard } from './add-card.tsx'
 import { Balance } from './balance.tsx'
 import { CardRows } from './card-rows.tsx'
 import { CardSaved } from './card-saved.tsx'
-import { type SavedCard, toRenewableSubscriptions } from './types.ts'
+import { type SavedCard, toRenewableSubscriptions } from '../card/types.ts'
 import { useBankReturn } from './use-bank-return.ts'
 import { Verifying } from './verifying.tsx'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
 import type { Subscription } from '../types.ts'
 import { RemoveCard } from './remove-card.tsx'
-import { type SavedCard, toRenewableSubscriptions } from './types.ts'
+import { type SavedCard, toRenewableSubscriptions } from '../card/types.ts'
 
 const plan = {
   id: 's',

@@ -4,8 +4,8 @@ import { DateTime } from '#ui/date-time'
 import { CardNumber } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'
 import { PlanEnd } from '../plan-end.tsx'
-import { EndingIn } from './ending-in.tsx'
-import type { RenewableSubscription, SavedCard } from './types.ts'
+import { EndingIn } from '../card/ending-in.tsx'
+import type { RenewableSubscription, SavedCard } from '../card/types.ts'
 
 type RemoveCardProps = {
   card: SavedCard

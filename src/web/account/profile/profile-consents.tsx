@@ -9,7 +9,7 @@ import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { AskFirst } from '../ask-first.tsx'
 import { PlanEnd } from '../plan-end.tsx'
-import { PauseEndsWithRenewal } from '../subscriptions/pause.tsx'
+import { PauseEndsWithRenewal } from '../plan/pause.tsx'
 import type { Subscription } from '../types.ts'
 
 type Consents = z.infer<typeof Consent>[]

@@ -17,12 +17,12 @@ import { Money } from '#ui/money'
 import { AskFirst } from '../ask-first.tsx'
 import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
-import { cardChoices, UnprovenCards } from '../payment-methods/card-choices.tsx'
-import { renewalCards } from '../payment-methods/renewal-cards.ts'
-import { OtherCard } from '../payment-methods/other-card.tsx'
-import type { SavedCard } from '../payment-methods/types.ts'
-import { PauseEndsWithRenewal, PauseForm } from './pause.tsx'
-import { RenewalSentence, waitsForConsent } from './renewal-sentence.tsx'
+import { cardChoices, UnprovenCards } from '../card/card-choices.tsx'
+import { renewalCards } from '../card/renewal-cards.ts'
+import { OtherCard } from '../card/other-card.tsx'
+import type { SavedCard } from '../card/types.ts'
+import { PauseEndsWithRenewal, PauseForm } from '../plan/pause.tsx'
+import { RenewalSentence, waitsForConsent } from '../plan/renewal-sentence.tsx'
 
 type AutoRenewalProps = {
   subscription: Subscription

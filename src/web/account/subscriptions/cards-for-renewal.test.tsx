@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorText } from '#locales/texts'
 import { wordsOf } from '#test/drawn'
-import type { SavedCard } from '../payment-methods/types.ts'
+import type { SavedCard } from '../card/types.ts'
 import type { Subscription } from '../types.ts'
 import { AutoRenewal } from './auto-renewal.tsx'
 

@@ -8,8 +8,8 @@ import { Notice } from '#ui/notice'
 import { LongText } from '#ui/long-text'
 import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
-import { OtherCard } from '../payment-methods/other-card.tsx'
-import type { SavedCard } from '../payment-methods/types.ts'
+import { OtherCard } from '../card/other-card.tsx'
+import type { SavedCard } from '../card/types.ts'
 import { Agreement } from './auto-renewal.tsx'
 
 /**

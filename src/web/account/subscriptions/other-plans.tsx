@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice'
 import { isPaused, returnDay } from '../pause-days.ts'
 import type { Subscription } from '../types.ts'
 import { mayBeCredited } from './may-be-credited.ts'
-import { isBeingRenewed } from './pause.tsx'
+import { isBeingRenewed } from '../plan/pause.tsx'
 
 /** Another plan: at once or at the paid end while this one runs, else bought anew. */
 export function OtherPlans({ subscription, now }: { subscription: Subscription; now: string }) {

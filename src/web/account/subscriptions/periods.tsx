@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Days, Points } from '#ui/plan-measures'
 import type { Subscription } from '../types.ts'
-import { lengthOf } from './period-length.ts'
+import { lengthOf } from '../plan/period-length.ts'
 
 type Period = Subscription['periods'][number]
 

@@ -8,8 +8,8 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
-import { OtherCard } from '../payment-methods/other-card.tsx'
-import type { SavedCard } from '../payment-methods/types.ts'
+import { OtherCard } from '../card/other-card.tsx'
+import type { SavedCard } from '../card/types.ts'
 import { returnDay } from '../pause-days.ts'
 
 /** A change of plan that has not taken effect, with the way back. */

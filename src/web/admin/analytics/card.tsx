@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { SaveTable } from '../chart/save-table.tsx'
-import { Meaning } from '../dashboard/figure.tsx'
+import { Meaning } from '../chart/figure.tsx'
 
 /** A card of the analytics: its name, what it means, and its numbers. */
 export function AnalyticsCard({

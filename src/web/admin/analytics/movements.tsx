@@ -4,7 +4,7 @@ import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { Chart } from '../chart/chart.tsx'
 import type { Tone } from '../chart/chart-props.ts'
-import { Meaning } from '../dashboard/figure.tsx'
+import { Meaning } from '../chart/figure.tsx'
 import { rowsHref, useMovementWords } from './figure-words.ts'
 import { type Month, monthName } from './months.ts'
 

@@ -1,10 +1,5 @@
-import type {
-  AccountInvoice as AccountInvoiceSchema,
-  UpcomingInvoice as UpcomingInvoiceSchema,
-} from '#contract/account-invoices'
 import type { ApiClient as ApiClientSchema } from '#contract/staff-api-clients'
 import type { ApiCall as ApiCallSchema, ApiToken as ApiTokenSchema } from '#contract/staff-api-tokens'
-import type { AccountStatement } from '#contract/staff-statements'
 import type { z } from '#contract/wire'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { parseRiyals } from '#rules/core/parse-riyals'
@@ -13,10 +8,6 @@ import { companyOf, companyValues, readCompanyValues } from '../../ui/company-va
 export type ApiClient = z.infer<typeof ApiClientSchema>
 export type ApiToken = z.infer<typeof ApiTokenSchema>
 export type ApiCall = z.infer<typeof ApiCallSchema>
-export type Statement = z.infer<typeof AccountStatement>
-
-export type AccountInvoice = z.infer<typeof AccountInvoiceSchema>
-export type UpcomingInvoice = z.infer<typeof UpcomingInvoiceSchema>
 
 export type ApiClientFields = Pick<
   ApiClient,

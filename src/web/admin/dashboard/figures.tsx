@@ -5,7 +5,7 @@ import type { Dashboard } from '#contract/staff-dashboard'
 import { formatNumber, formatPercent } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
-import { Figure } from './figure.tsx'
+import { Figure } from '../chart/figure.tsx'
 
 type DashboardFigures = z.infer<typeof Dashboard>
 

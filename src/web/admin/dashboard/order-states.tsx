@@ -5,7 +5,7 @@ import type { OrderStatus } from '#rules/sale/order'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { OrderBadge } from '#ui/status-badge'
-import { Meaning } from './figure.tsx'
+import { Meaning } from '../chart/figure.tsx'
 
 const tones: Record<OrderStatus, string> = {
   completed: 'good',

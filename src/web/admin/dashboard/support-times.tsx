@@ -5,7 +5,7 @@ import type { Dashboard } from '#contract/staff-dashboard'
 import type { z } from '#contract/wire'
 import { maxMeasuredTickets } from '#rules/desk/dashboard'
 import { WorkingTime } from '../words/working-time.tsx'
-import { Meaning } from './figure.tsx'
+import { Meaning } from '../chart/figure.tsx'
 
 type Times = z.infer<typeof Dashboard>['support_times']
 

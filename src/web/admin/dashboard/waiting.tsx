@@ -3,9 +3,9 @@ import { href, Link } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
-import { Length } from '../waiting/waiting-age.tsx'
+import { Length } from '../waiting-item/waiting-age.tsx'
 import { waitingWords } from '../words/waiting-kinds.ts'
-import { sumOf, type WaitingCount } from '../waiting/waiting-types.ts'
+import { sumOf, type WaitingCount } from '../waiting-item/waiting-types.ts'
 
 /** What waits for somebody of the staff, by its kinds; each leads to its rows. */
 export function Waiting({ counts, now }: { counts: WaitingCount[]; now: string }) {

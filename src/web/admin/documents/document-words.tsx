@@ -9,7 +9,7 @@ import type { VatBox } from '#rules/tax/vat-return'
 import type { GlyphName } from '#ui/glyph'
 import { Money } from '#ui/money'
 import { StateBadge } from '#ui/state-badge'
-import { SettingsLink } from '../settings/settings-link.tsx'
+import { SettingsLink } from '../words/settings-link.tsx'
 import { isAboutSeller, useReasonWords } from './authority-words.ts'
 
 export type Document = z.infer<typeof StaffTaxDocument>

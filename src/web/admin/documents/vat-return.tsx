@@ -16,7 +16,7 @@ import type { Route } from './+types/vat-return.ts'
 import { DocumentTabs } from './document-tabs.tsx'
 import { ReturnBoxes } from './return-boxes.tsx'
 import { ReturnCheck } from './return-check.tsx'
-import { usePeriodName } from './use-period-name.ts'
+import { usePeriodName } from '../words/use-period-name.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
 import { showToast } from '#ui/toast'
-import { useExportWords, type ExportWords } from './export-words.ts'
-import type { loader } from './states.endpoint.ts'
-import { useWaitingExports } from './waiting-exports.ts'
+import { useExportWords, type ExportWords } from '../export-tool/export-words.ts'
+import type { loader } from '../export-tool/states.endpoint.ts'
+import { useWaitingExports } from '../export-tool/waiting-exports.ts'
 
 /** Between two looks, in milliseconds. */
 const pollEvery = 2_000

@@ -18,7 +18,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/exports.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
-import { useExportWords } from './export-words.ts'
+import { useExportWords } from '../export-tool/export-words.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { useAction } from '../edit/use-action.ts'
-import { DeliveryError } from './delivery-error.tsx'
+import { DeliveryError } from '../words/delivery-error.tsx'
 import { MessageState, Recipient } from './message-state.tsx'
 import { useMessageWords } from '../words/message-words.ts'
 

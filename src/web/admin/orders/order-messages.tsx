@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { useAction } from '../edit/use-action.ts'
-import { SentMessage } from '../messages/sent-message.tsx'
+import { SentMessage } from '../person/sent-message.tsx'
 import type { StaffOrder } from './order-types.ts'
 
 /** The others are a press away: a renewed plan's order may have twenty. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { CardNumber } from '#ui/ltr'
 import { StateBadge } from '#ui/state-badge'
-import { Length } from '../waiting/waiting-age.tsx'
+import { Length } from '../waiting-item/waiting-age.tsx'
 import { TestBadge } from './test-badge.tsx'
 import type { ClientLoaded } from './client-types.ts'
 

@@ -15,7 +15,7 @@ import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { readProductForm, toBody } from './product-form.ts'
-import { readActiveTaxes } from './read-taxes.server.ts'
+import { readActiveTaxes } from '../price/read-taxes.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

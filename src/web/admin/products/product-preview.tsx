@@ -3,7 +3,7 @@ import { zero } from '#rules/core/money'
 import { priceWithTax } from '#rules/shop/price'
 import { useLanguage } from '#ui/language'
 import { PlanCard } from '#ui/plan-card'
-import { type ShopTax, taxesOf } from './price-fields.tsx'
+import { type ShopTax, taxesOf } from '../price/price-fields.tsx'
 import { type ProductFields, typedPrice } from './product-form.ts'
 
 type ProductPreviewProps = { draft: ProductFields | null; taxes: ShopTax[]; label: string }

@@ -18,7 +18,7 @@ import { useAction } from '../edit/use-action.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { readPriceChangeForm } from './price-change-form.ts'
 import { PriceChanges } from './price-changes.tsx'
-import { readActiveTaxes } from './read-taxes.server.ts'
+import { readActiveTaxes } from '../price/read-taxes.server.ts'
 import { ScheduleForm } from './schedule-price.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'

@@ -7,7 +7,7 @@ import { errorOf } from '../edit/field-error.ts'
 import { LanguagePair } from '../edit/language-pair.tsx'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { NamePair } from '../edit/text-pair.tsx'
-import { enteredPrice, PriceFields, type ShopTax } from './price-fields.tsx'
+import { enteredPrice, PriceFields, type ShopTax } from '../price/price-fields.tsx'
 import type { Product } from './product-form.ts'
 
 type SectionProps = {

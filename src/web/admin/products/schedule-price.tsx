@@ -13,7 +13,7 @@ import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import type { useAction } from '../edit/use-action.ts'
 import type { Preview } from './preview-price.endpoint.ts'
-import { PriceFields, type ShopTax } from './price-fields.tsx'
+import { PriceFields, type ShopTax } from '../price/price-fields.tsx'
 
 type ScheduleFormProps = {
   /** What schedules it; the page's, which stays when the form is gone. */

@@ -17,7 +17,7 @@ import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
-import { PriceFields, type ShopTax, taxesOf } from './price-fields.tsx'
+import { PriceFields, type ShopTax, taxesOf } from '../price/price-fields.tsx'
 import type { Product } from './product-form.ts'
 import { readShopPriceForm } from './shop-price-form.ts'
 

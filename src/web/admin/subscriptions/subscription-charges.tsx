@@ -5,7 +5,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge } from '#ui/status-badge'
-import { SentMessage } from '../messages/sent-message.tsx'
+import { SentMessage } from '../person/sent-message.tsx'
 import { useFailureSentence } from '../words/failure-words.ts'
 import type { StaffSubscription } from './subscription-types.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Age } from '../waiting/waiting-age.tsx'
+import { Age } from '../waiting-item/waiting-age.tsx'
 import { WorkingTime } from '../words/working-time.tsx'
 import type { Ticket } from './ticket-types.ts'
 

@@ -9,7 +9,7 @@ import { RecentTime } from '#ui/recent-time'
 import { TicketBadge } from '#ui/status-badge'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { ClientLink } from '../person/client-link.tsx'
-import { Age } from '../waiting/waiting-age.tsx'
+import { Age } from '../waiting-item/waiting-age.tsx'
 import { ClientName } from '../words/client-name.tsx'
 import { UrgentBadge } from './ticket-urgency.tsx'
 

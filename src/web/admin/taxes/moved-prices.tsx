@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type EnteredPrice, priceWithTax } from '#rules/shop/price'
 import { Money } from '#ui/money'
-import { taxesOf } from '../products/price-fields.tsx'
+import { taxesOf } from '../price/price-fields.tsx'
 
 type Taxes = { id: string; percentage: number }[]
 export type PricedPlan = { id: string; name: string; price: EnteredPrice }

@@ -9,9 +9,9 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
-import { ContactInputs } from './contact-inputs.tsx'
-import { useRoleWords } from './role-words.tsx'
-import { type User, userFields } from './user-fields.ts'
+import { ContactInputs } from '../staff-user/contact-inputs.tsx'
+import { useRoleWords } from '../staff-user/role-words.tsx'
+import { type User, userFields } from '../staff-user/user-fields.ts'
 
 type UserFormProps = {
   /** Null for an invitation. */

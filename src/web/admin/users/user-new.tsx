@@ -12,7 +12,7 @@ import type { Route } from './+types/user-new.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { requireAdmin } from '../require-admin.server.ts'
-import { readUserForm } from './user-fields.ts'
+import { readUserForm } from '../staff-user/user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'

@@ -10,8 +10,8 @@ import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/users.ts'
 import type { ListColumn } from '../list-page/list-column.ts'
-import { UserState, useRoleWords } from './role-words.tsx'
-import type { User } from './user-fields.ts'
+import { UserState, useRoleWords } from '../staff-user/role-words.tsx'
+import type { User } from '../staff-user/user-fields.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

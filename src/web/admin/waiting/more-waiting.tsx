@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { waitingWords } from '../words/waiting-kinds.ts'
-import type { WaitingCount } from './waiting-types.ts'
+import type { WaitingCount } from '../waiting-item/waiting-types.ts'
 
 type MoreWaitingProps = {
   kind: WaitingCount['kind']

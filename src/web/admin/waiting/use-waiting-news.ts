@@ -1,7 +1,7 @@
 import { href, useFetcher } from 'react-router'
 import type { loader } from './news.endpoint.ts'
 import { useWhenLookedAt } from '../../browser/use-when-looked-at.ts'
-import type { WaitingCount, WaitingItem } from './waiting-types.ts'
+import type { WaitingCount, WaitingItem } from '../waiting-item/waiting-types.ts'
 
 export type WaitingNews = {
   counts: WaitingCount[]

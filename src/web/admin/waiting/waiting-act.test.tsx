@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
 import { placeOf, WaitingAct } from './waiting-act.tsx'
 import { WaitingWhy } from './waiting-sentence.tsx'
-import type { WaitingItem } from './waiting-types.ts'
+import type { WaitingItem } from '../waiting-item/waiting-types.ts'
 
 const item = (renewal_waits_for: WaitingItem['renewal_waits_for']) =>
   ({ kind: 'renewal_failed', subject: 's', urgency: 'late', renewal_waits_for, order: null }) as WaitingItem

@@ -8,7 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { useMay } from '../../frame/staff-user.ts'
 import { waitingWords } from '../words/waiting-kinds.ts'
-import type { WaitingItem } from './waiting-types.ts'
+import type { WaitingItem } from '../waiting-item/waiting-types.ts'
 
 /** The one act that ends the waiting: a way to where it is done. Whoever may not do it is led to look. */
 export function WaitingAct({ item }: { item: WaitingItem }) {

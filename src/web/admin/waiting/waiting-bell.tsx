@@ -7,9 +7,9 @@ import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { useStaffRole } from '../../frame/staff-user.ts'
 import { placeOf } from './waiting-act.tsx'
-import { WaitingAge } from './waiting-age.tsx'
+import { WaitingAge } from '../waiting-item/waiting-age.tsx'
 import { WaitingTitle } from './waiting-sentence.tsx'
-import { sumOf } from './waiting-types.ts'
+import { sumOf } from '../waiting-item/waiting-types.ts'
 import type { WaitingNews } from './use-waiting-news.ts'
 
 /** How much waits, from any page; opened, the first of it. Without script it is a way to all of it. */

@@ -8,7 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { useJobWords } from '../words/job-words.ts'
 import { DifferenceWords } from '../words/difference-words.tsx'
-import type { WaitingItem } from './waiting-types.ts'
+import type { WaitingItem } from '../waiting-item/waiting-types.ts'
 
 type ItemProps = { item: WaitingItem }
 

@@ -6,7 +6,7 @@ import { Menu } from '#ui/menu'
 import { Notice } from '#ui/notice'
 import { useMay, useStaffUser } from '../../frame/staff-user.ts'
 import { useAction } from '../edit/use-action.ts'
-import type { WaitingItem } from './waiting-types.ts'
+import type { WaitingItem } from '../waiting-item/waiting-types.ts'
 
 /** Who sees to it, and the way to take it or to give it back. */
 export function WaitingTaker({ item }: { item: WaitingItem }) {

@@ -23,10 +23,10 @@ import { HeldMessages } from './held-messages.tsx'
 import { MoreWaiting } from './more-waiting.tsx'
 import { useWaitingKeys } from './use-waiting-keys.ts'
 import { placeOf, WaitingAct } from './waiting-act.tsx'
-import { WaitingAge } from './waiting-age.tsx'
+import { WaitingAge } from '../waiting-item/waiting-age.tsx'
 import { WaitingTitle, WaitingWhy } from './waiting-sentence.tsx'
 import { WaitingTaker } from './waiting-taker.tsx'
-import { sumOf, type WaitingCount, type WaitingItem } from './waiting-types.ts'
+import { sumOf, type WaitingCount, type WaitingItem } from '../waiting-item/waiting-types.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 

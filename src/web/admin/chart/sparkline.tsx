@@ -1,4 +1,4 @@
-import { intoBins } from '../chart/bins.ts'
+import { intoBins } from './bins.ts'
 
 const width = 96
 const height = 28

@@ -7,7 +7,7 @@ import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
-import type { Statement } from './api-client-fields.ts'
+import type { Statement } from './account-types.ts'
 import { ReversalButton } from './payment-reversal.tsx'
 import { RecordPayment } from './record-payment.tsx'
 

@@ -5,7 +5,7 @@ import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'
 import { useAction } from '../edit/use-action.ts'
 import { ReasonedAction } from '../edit/reasoned-action.tsx'
-import type { Statement } from './api-client-fields.ts'
+import type { Statement } from './account-types.ts'
 
 type Payment = Statement['entries'][number]
 

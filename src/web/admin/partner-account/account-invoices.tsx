@@ -7,9 +7,9 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { StateBadge } from '#ui/state-badge'
-import { usePeriodName } from '../documents/use-period-name.ts'
+import { usePeriodName } from '../words/use-period-name.ts'
 import { useMay } from '../../frame/staff-user.ts'
-import type { AccountInvoice, UpcomingInvoice } from './api-client-fields.ts'
+import type { AccountInvoice, UpcomingInvoice } from './account-types.ts'
 
 type AccountInvoicesProps = {
   apiClientId: string

@@ -6,7 +6,7 @@ import { formatWholePhone } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
-import { DeliveryError } from './delivery-error.tsx'
+import { DeliveryError } from '../words/delivery-error.tsx'
 import { useMessageWords } from '../words/message-words.ts'
 
 type Message = z.infer<typeof OrderMessage>

@@ -1,5 +1,5 @@
 import { getStaffClient, listClients } from '#contract/staff-clients'
-import { type getStaffApi, requireOk } from '../../../request/api.server.ts'
+import { type getStaffApi, requireOk } from '../../request/api.server.ts'
 import type { PickedClient } from './client-picker.tsx'
 
 const maxFound = 10

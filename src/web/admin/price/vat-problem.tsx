@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { fromPercent } from '#rules/core/money'
 import { whyNoVat } from '#rules/tax/vat-kinds'
 import { useMay } from '../../frame/staff-user.ts'
-import type { ShopTax } from '../products/price-fields.tsx'
+import type { ShopTax } from './price-fields.tsx'
 
 /** Why no electronic invoice can be made with these taxes of the API, whose rates are percent; null when one can. */
 export function vatProblemOf(active: Pick<ShopTax, 'category' | 'percentage'>[]) {

@@ -6,7 +6,7 @@ import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
-import type { SavedCard } from '../payment-methods/types.ts'
+import type { SavedCard } from '../card/types.ts'
 import { returnDay } from '../pause-days.ts'
 
 /** When, how much, from which card, and how long a coupon lowers it; or that the plan ends. */
