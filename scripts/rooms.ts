@@ -130,6 +130,15 @@ export const webRooms: Record<string, InnerRoom> = {
   'dev-ui': { mayImport: ['request', 'frame'] },
 }
 
+/**
+ * Sections of an area are folders with pages, and import nothing of each other (`npm run rooms -- --check`), but for these: by a
+ * quote's link somebody pays with the parts of the payment page, and a purchase checks its members as their page does.
+ */
+export const sectionsMayImport: Record<string, readonly string[]> = {
+  'store/quote': ['store/payment'],
+  'store/complete': ['store/group'],
+}
+
 /** The rooms inside `api`, from the ground up; `app.ts` stands above and puts them together. */
 export const apiRooms: Record<string, InnerRoom> = {
   calls: { mayImport: [] },

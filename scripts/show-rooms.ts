@@ -1,22 +1,24 @@
 /**
  * Prints the rooms of a folder, the arrows between them, those that point up and the circles: `npm run rooms -- src/domain`.
  * `--verbose` names the files of each arrow; `--check` fails where a folder that `scripts/rooms.ts` holds has a circle of folders or of
- * files, or more rooms or arrows than it may have.
+ * files, or more rooms or arrows than it may have, and where a section of the pages imports another one's file.
  */
 import { globSync } from 'node:fs'
+import routes from '../src/web/routes.ts'
 import { circlesOfFiles, floorsOf, readImports, type Floors } from './import-graph.ts'
-import { maxRooms, withoutCircles } from './rooms.ts'
+import { maxRooms, sectionsMayImport, withoutCircles } from './rooms.ts'
+import { sectionsOf, sidewaysImports } from './web-sections.ts'
 
 const verbose = process.argv.includes('--verbose')
 const folders = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 if (process.argv.includes('--check')) {
-  const faults = [...withoutCircles.flatMap(circlesUnder), ...crowded()]
+  const faults = [...withoutCircles.flatMap(circlesUnder), ...crowded(), ...sideways()]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
   else
     console.log(
-      `No circle of folders or files in ${withoutCircles.join(', ')}; no folder has too many rooms.`,
+      `No circle of folders or files in ${withoutCircles.join(', ')}; no folder has too many rooms, no section of the pages imports another.`,
     )
 } else {
   for (const folder of folders.length > 0 ? folders : ['src']) {
@@ -44,6 +46,13 @@ function crowded(): string[] {
           `${folder}: ${rooms.length} rooms (${max.rooms} at most), ${arrows.length} arrows (${max.arrows} at most), ${up.length} up (0)`,
         ]
   })
+}
+
+function sideways(): string[] {
+  return sidewaysImports(readImports('src/web'), sectionsOf(routes), sectionsMayImport).map(
+    ({ from, to }) =>
+      `${from} imports ${to} of another section: move what they share into a folder named after its subject`,
+  )
 }
 
 function subfolders(root: string): string[] {
