@@ -1,50 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { href, redirect } from 'react-router'
+import { href } from 'react-router'
 import { listOrders } from '#contract/orders'
-import { type OrderStatus, orderStatuses } from '#rules/sale/order'
+import { orderStatuses } from '#rules/sale/order'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'
 import { useStatusWords } from '#ui/status-badge'
-import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { getPage } from '../../request/page-context.server.ts'
-import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderRows } from './order-rows.tsx'
+import { loadOwnList } from '../load-own-list.server.ts'
 import { StatusFilter } from '../status-filter.tsx'
 
-const pageLength = 10
+const here = href('/user/orders')
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireClient(context)
-  const { searchParams } = getPage(context).url
-  const status = orderStatuses.find((one) => one === searchParams.get('status'))
-  const cursor = searchParams.get('cursor') ?? undefined
-  const answer = await getApi(context).call(listOrders, {
-    query: { limit: pageLength, ...(status && { status }), ...(cursor && { cursor }) },
+  const { body, ...page } = await loadOwnList(context, {
+    path: here,
+    statuses: orderStatuses,
+    list: (api, query) => api.call(listOrders, { query }),
   })
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (answer.status === 422 && cursor) throw redirect(listHref({ status }))
-  requireOk(answer)
-  return {
-    orders: answer.body.orders,
-    nextCursor: answer.body.next_cursor,
-    status,
-    isFirstPage: cursor === undefined,
-    now: momentOf(answer),
-  }
-}
-
-function listHref({ status, cursor }: { status?: OrderStatus | undefined; cursor?: string }): string {
-  const query = new URLSearchParams({ ...(status && { status }), ...(cursor && { cursor }) })
-  return query.size > 0 ? `/user/orders?${query}` : '/user/orders'
+  return { orders: body.orders, ...page }
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, nextCursor, status, isFirstPage, now } = loaderData
+  const { orders, status, pager, now } = loaderData
   const { t } = useLingui()
   const words = useStatusWords()
   const isEmpty = orders.length === 0
@@ -62,7 +44,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <Trans>الفواتير</Trans>
             </LinkButton>
             <StatusFilter
-              href={href('/user/orders')}
+              href={here}
               label={t`حالة الطلب`}
               all={t`كل الحالات`}
               value={status}
@@ -77,7 +59,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <Empty
           title={<Trans>لا طلبات بهذه الحالة</Trans>}
           act={
-            <LinkButton to={href('/user/orders')} kind="second">
+            <LinkButton to={here} kind="second">
               <Trans>مسح التصفية</Trans>
             </LinkButton>
           }
@@ -99,10 +81,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {!isEmpty && (
         <section className="card overflow-hidden">
           <OrderRows orders={orders} now={now} />
-          <Pager
-            {...(!isFirstPage && { firstHref: listHref({ status }) })}
-            {...(nextCursor && { nextHref: listHref({ status, cursor: nextCursor }) })}
-          />
+          <Pager {...pager} />
         </section>
       )}
     </>

@@ -11,16 +11,15 @@ import { channels } from '#rules/messages/channels'
 import { isOptional, type NotificationKind, optionalKinds } from '#rules/messages/notification-kinds'
 import { channelNames } from '#locales/channel-names'
 import { Button } from '#ui/button'
-import { Crumbs } from '#ui/crumbs'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { Done } from '../done.tsx'
 import type { Route } from './+types/notifications.ts'
+import { PartHead } from './part-head.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -55,11 +54,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   const kinds = [...new Set(settings.map(({ kind }) => kind))]
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <header className="stack gap-2">
-        <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
-        <h1 className="page-title">{title}</h1>
-      </header>
+      <PartHead title={title} />
       {actionData?.message && <Notice tone="bad">{actionData.message}</Notice>}
       {actionData && !actionData.message && (
         <Done of={actionData}>

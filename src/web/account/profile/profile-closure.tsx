@@ -12,16 +12,15 @@ import { isPayable } from '#rules/sale/order'
 import { runningStatuses } from '#rules/sale/subscription'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
-import { Crumbs } from '#ui/crumbs'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { getApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { askForFreshCode, isFresh, wantsFreshCode } from '../../request/fresh-code.server.ts'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin, signOutClient } from '../../request/session.server.ts'
 import type { Route } from './+types/profile-closure.ts'
+import { PartHead } from './part-head.tsx'
 import { ClosingPlanNotice } from './closing-plan.tsx'
 import { WhatStays } from './what-stays.tsx'
 
@@ -109,11 +108,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
   }, [isAsking])
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <header className="stack gap-2">
-        <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
-        <h1 className="page-title">{title}</h1>
-      </header>
+      <PartHead title={title} />
       {actionData?.message && <Notice tone="bad">{actionData.message}</Notice>}
       {plan && <ClosingPlanNotice plan={plan} />}
       {balance > 0 && (

@@ -4,7 +4,6 @@ import { getClient } from '#contract/clients'
 import { verifyEmail } from '#contract/clients-proofs'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
-import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
@@ -12,10 +11,10 @@ import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server.ts'
 import { retryAfterOf } from '../../request/retry-after.ts'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/profile-email.ts'
+import { PartHead } from './part-head.tsx'
 import { sentBefore } from './sent-before.ts'
 import { forgetSentCode, keepSentCode, readSentCode, type SentCode } from './sent-code.server.ts'
 
@@ -88,11 +87,7 @@ export default function ProfileEmail({ loaderData, actionData }: Route.Component
   const sent = actionData ? answer.sent : loaderData.sent
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <header className="stack gap-2">
-        <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
-        <h1 className="page-title">{title}</h1>
-      </header>
+      <PartHead title={title} />
       {sent ? (
         <EnterCode answer={answer} sent={sent} of={actionData} />
       ) : (

@@ -6,18 +6,17 @@ import { formatPhone } from '#locales/format'
 import type { ErrorCode } from '#rules/errors/errors'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
-import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { retryAfterOf } from '../../request/retry-after.ts'
-import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import { TryLater } from '../../store/try-later.tsx'
 import { readPhone } from '../../ui/phone-number.ts'
 import type { Route } from './+types/profile-phone.ts'
+import { PartHead } from './part-head.tsx'
 import { sentBefore } from './sent-before.ts'
 import { type Answer, PhoneCodes, type SentCodes } from './profile-phone-codes.tsx'
 import { forgetSentCode, keepSentCode, readSentCode } from './sent-code.server.ts'
@@ -120,11 +119,7 @@ export default function ProfilePhone({ loaderData, actionData }: Route.Component
   const sent = actionData ? answer.sent : loaderData.sent
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <header className="stack gap-2">
-        <Crumbs way={[{ href: href('/user/profile'), name: <Trans>الملف الشخصي</Trans> }]} here={title} />
-        <h1 className="page-title">{title}</h1>
-      </header>
+      <PartHead title={title} />
       {sent ? (
         <PhoneCodes answer={answer} of={actionData} {...loaderData} sent={sent} />
       ) : (

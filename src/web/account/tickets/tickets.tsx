@@ -1,50 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { href, redirect } from 'react-router'
+import { href } from 'react-router'
 import { listTickets } from '#contract/tickets'
-import { type TicketStatus, ticketStatuses } from '#rules/support/ticket'
+import { ticketStatuses } from '#rules/support/ticket'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Pager } from '#ui/pager'
 import { useStatusWords } from '#ui/status-badge'
-import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
-import { getPage } from '../../request/page-context.server.ts'
-import { requireClient } from '../../request/session.server.ts'
 import type { Route } from './+types/tickets.ts'
+import { loadOwnList } from '../load-own-list.server.ts'
 import { StatusFilter } from '../status-filter.tsx'
 import { TicketRows } from './ticket-rows.tsx'
 
-const pageLength = 10
+const here = href('/user/tickets')
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireClient(context)
-  const { searchParams } = getPage(context).url
-  const status = ticketStatuses.find((one) => one === searchParams.get('status'))
-  const cursor = searchParams.get('cursor') ?? undefined
-  const answer = await getApi(context).call(listTickets, {
-    query: { limit: pageLength, ...(status && { status }), ...(cursor && { cursor }) },
+  const { body, ...page } = await loadOwnList(context, {
+    path: here,
+    statuses: ticketStatuses,
+    list: (api, query) => api.call(listTickets, { query }),
   })
-  // A cursor that cannot be read: somebody typed it, or it is from another time.
-  if (answer.status === 422 && cursor) throw redirect(listHref({ status }))
-  requireOk(answer)
-  return {
-    tickets: answer.body.tickets,
-    nextCursor: answer.body.next_cursor,
-    status,
-    isFirstPage: cursor === undefined,
-    now: momentOf(answer),
-  }
-}
-
-function listHref({ status, cursor }: { status?: TicketStatus | undefined; cursor?: string }): string {
-  const query = new URLSearchParams({ ...(status && { status }), ...(cursor && { cursor }) })
-  return query.size > 0 ? `/user/tickets?${query}` : '/user/tickets'
+  return { tickets: body.tickets, ...page }
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-  const { tickets, nextCursor, status, isFirstPage, now } = loaderData
+  const { tickets, status, pager, now } = loaderData
   const { t } = useLingui()
   const words = useStatusWords()
   const isEmpty = tickets.length === 0
@@ -64,7 +46,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         {(!isEmpty || status) && (
           <div className="row">
             <StatusFilter
-              href={href('/user/tickets')}
+              href={here}
               label={t`حالة التذكرة`}
               all={t`كل الحالات`}
               value={status}
@@ -80,7 +62,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         <Empty
           title={<Trans>لا تذاكر بهذه الحالة</Trans>}
           act={
-            <LinkButton to={href('/user/tickets')} kind="second">
+            <LinkButton to={here} kind="second">
               <Trans>مسح التصفية</Trans>
             </LinkButton>
           }
@@ -94,10 +76,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
       {!isEmpty && (
         <section className="card overflow-hidden" aria-label={t`تذاكري`}>
           <TicketRows tickets={tickets} now={now} />
-          <Pager
-            {...(!isFirstPage && { firstHref: listHref({ status }) })}
-            {...(nextCursor && { nextHref: listHref({ status, cursor: nextCursor }) })}
-          />
+          <Pager {...pager} />
         </section>
       )}
     </>
