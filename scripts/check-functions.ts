@@ -8,9 +8,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-export const maxOwnLines = 60
+const maxOwnLines = 60
 /** With markup, blank lines and comments; a declared function within counts by itself. */
-export const maxWholeLines = 150
+const maxWholeLines = 150
 
 type Span = { start: number; end: number }
 export type LongFunction = { name: string; line: number; own: number; whole: number }
