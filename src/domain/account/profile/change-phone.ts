@@ -4,6 +4,7 @@ import { codeLifetime, codeResendAfter, emailProofAge } from '#rules/people/sign
 import { secondsBefore } from '#rules/core/durations'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
+import { notifyPhoneChanged, setClientPhone } from '#domain/account/profile/set-client-phone'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
 import { endSessionsIn } from '#domain/people/identity/end-sessions'
 import { getClient, getLockedClient } from '#domain/people/identity/get-client'
@@ -16,9 +17,7 @@ import type { CodeRequested } from '#domain/people/identity/request-client-code'
 import { requireOwner } from '#domain/people/identity/require-owner'
 import { notifyClient } from '#domain/messages/notify-client'
 import { notifyContact } from '#domain/messages/notify-contact'
-import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
 import { inTransaction } from '#domain/core/transaction'
-import { violates } from '#domain/core/violates'
 
 export type PhoneChange = {
   extension: string
@@ -104,21 +103,7 @@ export async function changePhone(
     const before = await getLockedClient(tx, client.id)
     // Moved in another tab meanwhile: these codes were for the number of that time.
     if (before.phone !== client.phone) throw new ShopError('code_expired')
-    const changed = await tx.db
-      .updateTable('clients')
-      .set({
-        phone: phone.phone,
-        phone_extension: phone.extension,
-        phone_number: phone.number,
-        phone_changed_at: ctx.now(),
-        version: before.version + 1,
-        updated_at: ctx.now(),
-      })
-      .where('id', '=', client.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-      .catch(asPhoneTaken)
-    await askBankAgain(tx, client.id)
+    const changed = await setClientPhone(tx, ctx, before, phone)
     await redeemCode(tx, ctx, newer.tried)
     await redeemCode(tx, ctx, older.tried)
     recordFact(tx, ctx, {
@@ -130,11 +115,7 @@ export async function changePhone(
       personal: { phone: { before: before.phone, after: phone.phone } },
     })
     await endSessionsIn(tx, ctx, { except: requireOwner(ctx).sessionId })
-    const { language } = before
-    const moved = { template: 'phone_changed', parameters: { phone: phone.phone } } as const
-    notifyContact(tx, ctx, { ...moved, to: { phone: phone.phone }, language, clientId: client.id })
-    const email = before.email_verified_at ? before.email : null
-    notifyContact(tx, ctx, { ...moved, to: { phone: before.phone, email }, language, clientId: client.id })
+    notifyPhoneChanged(tx, ctx, { before, phone, template: 'phone_changed' })
     return changed
   })
 }
@@ -165,9 +146,4 @@ function provenEmail(ctx: Context, client: ClientRow): string | null {
   const since = client.email_verified_at
   if (!since || since > secondsBefore(ctx.now(), emailProofAge)) return null
   return client.email
-}
-
-/** Rethrows what a write of `clients.phone` failed with, as phone_taken where another client has the number. */
-export function asPhoneTaken(error: unknown): never {
-  throw violates(error, 'clients_by_phone') ? new ShopError('phone_taken') : error
 }

@@ -4,12 +4,10 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { endClientSessions } from '#domain/people/clients/client-sessions'
 import { lockLivingClient, getClientView, type ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
-import { asPhoneTaken } from '#domain/account/profile/change-phone'
+import { notifyPhoneChanged, setClientPhone } from '#domain/account/profile/set-client-phone'
 import { getCodeSettings } from '#domain/people/identity/code-counts'
 import { normalisePhone } from '#domain/people/identity/normalise-phone'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { notifyContact } from '#domain/messages/notify-contact'
-import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
@@ -35,20 +33,7 @@ export async function moveClientPhone(
       throw new ShopError('invalid_input', { fields: { phone_number: ['country_without_codes'] } })
     }
     await refuseTaken(tx, phone.phone)
-    await tx.db
-      .updateTable('clients')
-      .set({
-        phone: phone.phone,
-        phone_extension: phone.extension,
-        phone_number: phone.number,
-        phone_changed_at: ctx.now(),
-        version: before.version + 1,
-        updated_at: ctx.now(),
-      })
-      .where('id', '=', id)
-      .execute()
-      .catch(asPhoneTaken)
-    await askBankAgain(tx, id)
+    await setClientPhone(tx, ctx, before, phone)
     await endClientSessions(tx, ctx, id)
     recordFact(tx, ctx, {
       action: 'client.phone_changed',
@@ -61,11 +46,7 @@ export async function moveClientPhone(
         reason: { before: null, after: cleanText(input.reason) },
       },
     })
-    const { language } = before
-    const moved = { template: 'phone_changed_by_staff', parameters: { phone: phone.phone } } as const
-    notifyContact(tx, ctx, { ...moved, to: { phone: phone.phone }, language, clientId: id })
-    const email = before.email_verified_at ? before.email : null
-    notifyContact(tx, ctx, { ...moved, to: { phone: before.phone, email }, language, clientId: id })
+    notifyPhoneChanged(tx, ctx, { before, phone, template: 'phone_changed_by_staff' })
   })
   return getClientView(ctx, id)
 }

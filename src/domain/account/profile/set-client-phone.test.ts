@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPhoneTaken } from '#domain/account/profile/change-phone'
+import { asPhoneTaken } from '#domain/account/profile/set-client-phone'
 
 const violation = (constraint: string) =>
   Object.assign(new Error('duplicate key'), { code: '23505', constraint })
