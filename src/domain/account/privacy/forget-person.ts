@@ -11,6 +11,7 @@ import { forgetNamedInMessages } from '#domain/messages/forget-named'
 import { forgetTickets } from '#domain/account/support/records/forget-tickets'
 import { forgetSearches } from '#domain/people/clients/kept-searches'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { forgetAdjustmentReasons } from '#domain/people/balance-adjustments/forget-adjustment-reasons'
 import { forgetConsentAddresses } from '#domain/people/consents/forget-consents'
 import { forgetMeasuredEvents } from '#domain/people/measurement/forget-events'
 import { forgetBuyer } from '#domain/sale/records/tax-documents/forget-buyer'
@@ -107,12 +108,7 @@ async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): P
   await forgetDiscountReasons(tx, clientId)
   await forgetSpends(tx, clientId)
   await forgetLeavingWords(tx, clientId)
-  await tx.db
-    .updateTable('balance_adjustments')
-    .set({ reason: '' })
-    .where('client_id', '=', clientId)
-    .where('reason', '<>', '')
-    .execute()
+  await forgetAdjustmentReasons(tx, clientId)
   await forgetTickets(tx, ctx, clientId)
   await sql`delete from order_notes n using orders o
     where o.id = n.order_id and o.client_id = ${clientId}`.execute(tx.db)

@@ -1,12 +1,12 @@
 import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
+import { addBalanceAdjustment } from '#domain/people/balance-adjustments/add-balance-adjustment'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { bookTakenBalance } from '#domain/core/ledger/book-taken-balance'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { newId } from '#domain/core/new-id'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { isOnceKeyUsed } from '#domain/core/is-once-key-used'
 import { changeBalance } from '#domain/desk/clients/change-balance'
@@ -29,19 +29,14 @@ export async function adjustBalance(
     if (await isOnceKeyUsed(tx, onceKey, { table: 'balance_adjustments', client_id: input.id })) return
     const { before, after } = await changeBalance(tx, ctx, client, amount)
     const openingPart = await book(tx, ctx, { clientId: input.id, amount })
-    await tx.db
-      .insertInto('balance_adjustments')
-      .values({
-        id: newId(),
-        client_id: input.id,
-        amount_minor: BigInt(amount),
-        reason,
-        staff_user_id: staff.id,
-        once_key: onceKey,
-        opening_minor: BigInt(openingPart),
-        created_at: ctx.now(),
-      })
-      .execute()
+    await addBalanceAdjustment(tx, ctx, {
+      clientId: input.id,
+      amount,
+      reason,
+      staffId: staff.id,
+      onceKey,
+      openingPart,
+    })
     recordFact(tx, ctx, {
       action: 'client.balance_adjusted',
       entity: 'client',

@@ -5,9 +5,9 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { postBooking } from '#domain/core/ledger/post-booking'
-import { newId } from '#domain/core/new-id'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { changeBalance } from '#domain/desk/clients/change-balance'
+import { addBalanceAdjustment } from '#domain/people/balance-adjustments/add-balance-adjustment'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 
 /**
@@ -30,18 +30,13 @@ export async function reverseAdjustment(
     const amount = halalas(-adjustment.amount_minor)
     const opening = halalas(adjustment.opening_minor)
     const { before, after } = await changeBalance(tx, ctx, client, amount)
-    await tx.db
-      .insertInto('balance_adjustments')
-      .values({
-        id: newId(),
-        client_id: input.id,
-        amount_minor: BigInt(amount),
-        reverses_id: adjustment.id,
-        reason,
-        staff_user_id: staffId,
-        created_at: ctx.now(),
-      })
-      .execute()
+    await addBalanceAdjustment(tx, ctx, {
+      clientId: input.id,
+      amount,
+      reason,
+      staffId,
+      reversesId: adjustment.id,
+    })
     postBooking(tx, ctx, {
       kind: 'balance_adjustment',
       entries: [
