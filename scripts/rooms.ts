@@ -202,6 +202,7 @@ export const maxRooms: Record<string, { rooms: number; arrows: number }> = {
  * Source: docs/decisions/0115.
  */
 export const tableOwners: Record<string, string> = {
+  api_account_entries: 'src/domain/partners/account-entries',
   balance_adjustments: 'src/domain/people/balance-adjustments',
   balance_holds: 'src/domain/sale/records/orders',
   consents: 'src/domain/people/consents',

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import { ShopError } from '#rules/errors/shop-error'
 import type { Halalas } from '#rules/core/money'
 import { limitNearPercent } from '#rules/partners/partners'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, type Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
+import { addAccountEntry } from '#domain/partners/account-entries/add-account-entry'
 
 /**
  * Adds an order to what a partner owes, within its limit, whatever is sold at the same moment: the row's lock makes orders on
@@ -17,18 +16,8 @@ export async function chargeAccount(
   charge: { apiClientId: string; orderId: string; amount: Halalas },
 ): Promise<void> {
   if (charge.amount === 0) return
-  const { rows } = await sql<{ owed: string; limit: string }>`
-    with owed as (
-      update api_clients set account_owed_minor = account_owed_minor + ${charge.amount}
-      where id = ${charge.apiClientId} and account_owed_minor + ${charge.amount} <= account_limit_minor
-      returning id, account_owed_minor, account_limit_minor, invoiced_until),
-    entry as (
-    insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, created_at)
-    select id, 'order', ${charge.orderId}, ${charge.amount}, account_owed_minor, greatest(${ctx.now()}, invoiced_until) from owed)
-    select account_owed_minor as owed, account_limit_minor as limit from owed`.execute(tx.db)
-  const [row] = rows
-  if (!row) throw new ShopError('account_limit_reached')
-  notifyLimitNear(tx, ctx, { ...charge, owed: Number(row.owed), limit: Number(row.limit) })
+  const { owed, limit } = await addAccountEntry(tx, ctx, { kind: 'order', ...charge })
+  notifyLimitNear(tx, ctx, { ...charge, owed, limit })
 }
 
 /**

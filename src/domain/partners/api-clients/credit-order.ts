@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { formatLastDay } from '#locales/format'
 import { pageLink } from '#rules/core/addresses'
 import { ShopError } from '#rules/errors/shop-error'
-import { halalas, zero, type Halalas } from '#rules/core/money'
+import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
 import { cleanText } from '#rules/core/text'
@@ -14,6 +14,7 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { notifyClient } from '#domain/messages/notify-client'
+import { addAccountEntry } from '#domain/partners/account-entries/add-account-entry'
 import { recordAccountNote } from '#domain/sale/records/tax-documents/issue-account-documents'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
@@ -169,14 +170,15 @@ async function credit(
   const isProvisioned = order.status !== 'awaiting_fullfilment' && order.status !== 'processing'
   const planEndsAt = await endAccess(tx, ctx, order)
   if (owed > 0) {
-    const { rows } = await sql<{ id: string }>`
-      with owed as (
-        update api_clients set account_owed_minor = account_owed_minor - ${owed} where id = ${apiClientId}
-        returning id, account_owed_minor, invoiced_until)
-      insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, reference, staff_user_id, created_at)
-      select id, 'credit', ${order.id}, ${-owed}, account_owed_minor, ${reason.slice(0, 200)}, ${staffId},
-        greatest(${ctx.now()}, invoiced_until) from owed returning id`.execute(tx.db)
-    for (const { id } of rows) recordAccountNote(tx, ctx, id)
+    const { entryId } = await addAccountEntry(tx, ctx, {
+      kind: 'credit',
+      apiClientId,
+      amount: subtract(zero, owed),
+      orderId: order.id,
+      reference: reason.slice(0, 200),
+      staffId,
+    })
+    recordAccountNote(tx, ctx, entryId)
     enqueue(tx, ctx, { name: 'account.invoice', subjectId: apiClientId, clientId: null })
     postBooking(tx, ctx, {
       kind: 'account_credit',

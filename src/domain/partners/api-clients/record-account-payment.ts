@@ -3,6 +3,7 @@ import { halalas, subtract, zero } from '#rules/core/money'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
+import { addAccountEntry } from '#domain/partners/account-entries/add-account-entry'
 import {
   lockApiClient,
   getApiClient,
@@ -38,27 +39,16 @@ export async function recordAccountPayment(
   await inTransaction(ctx, async (tx) => {
     const seen = await lockApiClient(tx, apiClientId, ctx.now())
     if (await isOnceKeyUsed(tx, onceKey, { table: 'api_account_entries', api_client_id: apiClientId })) return
-    const owed = seen.account_owed_minor - amount
     const reference = cleanText(input.reference)
-    await tx.db
-      .updateTable('api_clients')
-      .set({ account_owed_minor: BigInt(owed) })
-      .where('id', '=', apiClientId)
-      .execute()
-    await tx.db
-      .insertInto('api_account_entries')
-      .values({
-        api_client_id: apiClientId,
-        kind: 'payment',
-        amount_minor: BigInt(-amount),
-        owed_minor: BigInt(owed),
-        reference,
-        paid_on: paidOn,
-        staff_user_id: staffId,
-        once_key: onceKey,
-        created_at: ctx.now(),
-      })
-      .execute()
+    const { owed } = await addAccountEntry(tx, ctx, {
+      kind: 'payment',
+      apiClientId,
+      amount: subtract(zero, amount),
+      reference,
+      paidOn,
+      staffId,
+      onceKey,
+    })
     postBooking(tx, ctx, {
       kind: 'account_payment',
       entries: [

@@ -6,6 +6,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { addAccountEntry } from '#domain/partners/account-entries/add-account-entry'
 import { notifyLimitNear } from '#domain/partners/api-clients/charge-account'
 import {
   getApiClient,
@@ -31,26 +32,15 @@ export async function reverseAccountPayment(
     if (!payment) throw new ShopError('account_payment_not_found')
     if (payment.is_reversed) return
     const amount = halalas(-payment.amount_minor)
-    const owed = seen.account_owed_minor + amount
     const reason = cleanText(input.reason)
-    await tx.db
-      .updateTable('api_clients')
-      .set({ account_owed_minor: BigInt(owed) })
-      .where('id', '=', apiClientId)
-      .execute()
-    await tx.db
-      .insertInto('api_account_entries')
-      .values({
-        api_client_id: apiClientId,
-        kind: 'payment_reversal',
-        reverses_id: payment.id,
-        amount_minor: BigInt(amount),
-        owed_minor: BigInt(owed),
-        reference: reason,
-        staff_user_id: staffId,
-        created_at: ctx.now(),
-      })
-      .execute()
+    const { owed, limit } = await addAccountEntry(tx, ctx, {
+      kind: 'payment_reversal',
+      apiClientId,
+      amount,
+      reversesId: payment.id,
+      reference: reason,
+      staffId,
+    })
     postBooking(tx, ctx, {
       kind: 'account_payment_reversed',
       entries: [
@@ -58,7 +48,7 @@ export async function reverseAccountPayment(
         { account: 'bank', amount: subtract(zero, amount) },
       ],
     })
-    notifyLimitNear(tx, ctx, { apiClientId, amount, owed, limit: seen.account_limit_minor })
+    notifyLimitNear(tx, ctx, { apiClientId, amount, owed, limit })
     recordFact(tx, ctx, {
       action: 'api_client.account_payment_reversed',
       entity: 'api_client',
