@@ -190,7 +190,7 @@ async function credit(
       ],
     })
   }
-  moveOrder(tx, ctx, order, ['refundAll'], {
+  moveOrder(tx, ctx, order, 'refundAll', {
     set: { refunded_minor: BigInt(price) },
     changes: { refunded_minor: { before: 0, after: price } },
   })

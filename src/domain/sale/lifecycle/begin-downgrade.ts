@@ -16,7 +16,7 @@ export async function payDowngrade(
   const { id: subscriptionId, line } = plan
   const asked = { subscriptionId, productId: line.product_id, status: 'pending' } as const
   const chosen = await lockDowngrade(tx, asked)
-  if (chosen) movePlanChange(tx, ctx, chosen, 'pay', { takes_effect_at: plan.startsAt })
+  if (chosen) movePlanChange(tx, ctx, chosen, 'pay', { set: { takes_effect_at: plan.startsAt } })
   if (plan.startsAt <= ctx.now()) await begin(tx, ctx, subscriptionId, line)
 }
 
@@ -47,7 +47,7 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
     .executeTakeFirstOrThrow()
   const asked = { subscriptionId: id, productId: line.product_id, status: 'paid' } as const
   const change = subscription.has_paid_change ? await lockDowngrade(tx, asked) : undefined
-  if (change) movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
+  if (change) movePlanChange(tx, ctx, change, 'finish', { set: { done_at: ctx.now() } })
   // Staff may have given the chosen plan before its first period: then it only becomes the one that is paid for.
   const isSame = subscription.product_id === line.product_id
   if (isSame && !change) return

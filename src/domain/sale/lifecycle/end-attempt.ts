@@ -22,10 +22,10 @@ export function endAttempt(
   end: { event: 'fail' | 'abandon'; failure: PaymentFailure; set: PaymentChanges },
 ): void {
   const { event, failure } = end
-  movePayment(tx, ctx, payment, event, { ...end.set, failure })
+  movePayment(tx, ctx, payment, event, { set: { ...end.set, failure } })
   leaveLateCheck(tx, ctx, payment)
   if (!isPayable(order.status)) return
-  if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, ['decline'])
+  if (canMove(orderMoves, order.status, 'decline')) moveOrder(tx, ctx, order, 'decline')
   const step = event === 'fail' && isRefusal(failure) ? 'declined' : 'failed'
   addMilestone(tx, ctx, order.id, step, { paymentId: payment.id, failure })
   // Whoever paid by a quote's link sees it on its page; the client did not pay.

@@ -64,7 +64,7 @@ export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOr
     fact: 'subscription.started',
     changes: { credit_minor: { before: null, after: Number(change.credit_minor) } },
   })
-  movePlanChange(tx, ctx, change, 'finish', { done_at: ctx.now() })
+  movePlanChange(tx, ctx, change, 'finish', { set: { done_at: ctx.now() } })
   enqueue(tx, ctx, { name: 'plan_change.supersede', subjectId: change.id, clientId: order.clientId })
   carryCoupons(tx, { from: old.id, to: subscription.id })
   // Kept members share the new plan from now on; the places of the others are free.

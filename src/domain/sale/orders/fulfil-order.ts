@@ -110,7 +110,7 @@ async function complete(
     const subscriptionId = order.planChangeId
       ? await finishUpgrade(tx, ctx, order, facts)
       : await provision(tx, ctx, order, facts)
-    moveOrder(tx, ctx, order, ['complete'], {
+    moveOrder(tx, ctx, order, 'complete', {
       set: { completed_at: ctx.now(), fulfilment_error: null },
       changes: { subscription_id: { before: null, after: subscriptionId } },
     })

@@ -29,7 +29,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
     if (amount === 0) {
       if (place === 'taken') return false
       await endAccess(tx, asSystem(ctx), order)
-      moveOrder(tx, asSystem(ctx), order, ['refundAll'])
+      moveOrder(tx, asSystem(ctx), order, 'refundAll')
       return true
     }
     await giveBack(tx, asSystem(ctx), order, {

@@ -42,7 +42,7 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
       markCancelled(tx, ctx, order)
       return null
     }
-    moveOrder(tx, ctx, order, ['lapse'])
+    moveOrder(tx, ctx, order, 'lapse')
     enqueue(tx, ctx, {
       name: 'order.clear',
       subjectId: order.id,

@@ -52,7 +52,9 @@ export async function answerRefundRequest(
       (!input.answer.grant || (await isGranted(tx, order, { id: request.id, answer: input.answer })))
     if (isRepeat) return order.id
     const event = input.answer.grant ? 'grant' : 'refuse'
-    moveRefundRequest(tx, ctx, { order, request }, event, { staffId, words })
+    moveRefundRequest(tx, ctx, { order, request }, event, {
+      set: { staff_user_id: staffId, answer: words },
+    })
     if (input.answer.grant) {
       await giveBack(tx, ctx, order, {
         orderId: order.id,

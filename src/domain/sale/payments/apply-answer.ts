@@ -142,7 +142,9 @@ function sentToBank(notes: WriteTarget, ctx: Context, payment: PaymentRow, answe
   if (payment.status === 'awaiting_authorization' && payment.redirect_url === answer.redirectUrl) return
   if (payment.status === 'initial')
     addMilestone(notes, ctx, payment.order_id, 'pending', { paymentId: payment.id })
-  movePayment(notes, ctx, payment, 'challenge', { ...asReported(answer), redirect_url: answer.redirectUrl })
+  movePayment(notes, ctx, payment, 'challenge', {
+    set: { ...asReported(answer), redirect_url: answer.redirectUrl },
+  })
 }
 
 function failed(
@@ -189,14 +191,10 @@ async function paid(
     redirect_url: null,
   }
   const needsPlace = cause === null && !order.planChangeId
-  movePayment(
-    tx,
-    ctx,
-    payment,
-    'pay',
+  movePayment(tx, ctx, payment, 'pay', {
     set,
-    needsPlace ? { onlyIf: isPlaceFree(ctx, order, payment.id), otherwise: placeIsLost } : {},
-  )
+    ...(needsPlace && { onlyIf: isPlaceFree(ctx, order, payment.id), otherwise: placeIsLost }),
+  })
   cancelJob(tx, { name: 'payment.reconcile', subjectId: payment.id })
   cancelJobs(tx, payment)
   const verified = payment.asks_bank ? payment.payment_method_id : null
@@ -206,7 +204,7 @@ async function paid(
   }
   if (cause !== null) {
     if (wasOpen && order.status === 'awaiting_payment') {
-      moveOrder(tx, ctx, order, ['decline'])
+      moveOrder(tx, ctx, order, 'decline')
       addMilestone(tx, ctx, order.id, 'failed', { paymentId: payment.id, failure: 'charge_failed' })
     }
     // What is bought begins a renewal that waits for this card once it is provisioned; here nothing is.

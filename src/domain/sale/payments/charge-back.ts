@@ -84,7 +84,7 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
       },
       personal: { reason: { before: null, after: reason } },
     })
-    moveRefund(tx, ctx, order, refund, 'finish')
+    moveRefund(tx, ctx, { order, refund }, 'finish')
     await closeRefund(tx, ctx, order, refund)
     await forgetLater(tx, ctx, clientId)
   })

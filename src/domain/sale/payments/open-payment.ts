@@ -310,10 +310,10 @@ async function openOrder(
   order: LockedOrder,
   set: { auto_renew?: boolean },
 ): Promise<void> {
-  if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, ['openPayment'], { set })
+  if (order.status !== 'incomplete') return moveOrder(tx, ctx, order, 'openPayment', { set })
   const hours = await getOrderWindow(tx.db)
   const payableUntil = new Date(Math.min(ctx.now().getTime() + hours * hour, order.priceUntil.getTime()))
-  moveOrder(tx, ctx, order, ['openPayment'], { set: { ...set, payable_until: payableUntil } })
+  moveOrder(tx, ctx, order, 'openPayment', { set: { ...set, payable_until: payableUntil } })
   cancelJob(tx, { name: 'order.clear', subjectId: order.id })
   enqueue(tx, ctx, {
     name: 'order.lapse',

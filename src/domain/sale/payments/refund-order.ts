@@ -241,6 +241,6 @@ async function payIntoBalance(
     .executeTakeFirst()
   // Nobody could spend the balance of an account that is closed.
   if (numUpdatedRows !== 1n) throw new ShopError('client_is_closed')
-  moveRefund(tx, ctx, order, refund, 'finish')
+  moveRefund(tx, ctx, { order, refund }, 'finish')
   await closeRefund(tx, ctx, order, refund)
 }

@@ -1,5 +1,7 @@
 import { invariant } from '#rules/core/invariant'
 import { halalas, subtract, zero } from '#rules/core/money'
+import { canMove } from '#rules/core/moves'
+import { refundMoves } from '#rules/payments/payment'
 import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
 import { pageLink } from '#rules/core/addresses'
@@ -40,7 +42,8 @@ export async function reverseChargeback(
       .forUpdate()
       .executeTakeFirst()
     if (!refund) throw new ShopError('refund_not_found')
-    if (!moveRefund(tx, ctx, order, refund, 'reverse')) return
+    if (!canMove(refundMoves, refund.status, 'reverse')) return
+    moveRefund(tx, ctx, { order, refund }, 'reverse')
     await bookBack(tx, ctx, order, refund)
     recordFact(tx, ctx, {
       action: 'order.chargeback_reversed',
@@ -100,7 +103,7 @@ async function restoreOrder(
     .select('refunded_minor')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  moveOrder(tx, ctx, order, [done === zero ? 'restoreAll' : 'restorePart'], {
+  moveOrder(tx, ctx, order, done === zero ? 'restoreAll' : 'restorePart', {
     set: { refunded_minor: BigInt(done) },
     changes: { refunded_minor: { before: Number(before), after: done } },
   })

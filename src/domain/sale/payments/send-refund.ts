@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { hour, minute } from '#rules/core/durations'
 import { halalas } from '#rules/core/money'
 import { invariant } from '#rules/core/invariant'
+import { nextStatus } from '#rules/core/moves'
+import { refundMoves } from '#rules/payments/payment'
 import { isRefusedForGood } from '#rules/payments/refused-refund'
 import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
@@ -134,7 +136,9 @@ async function move(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (isRefusedForGood(refund)) return false
-    if (!moveRefund(tx, ctx, order, refund, event, result)) return false
+    const next = nextStatus(refundMoves, refund.status, event)
+    if (!next || next === refund.status) return false
+    moveRefund(tx, ctx, { order, refund }, event, { set: result })
     if (event === 'fail' && refund.cause === 'staff') await withdrawRefund(tx, ctx, order, refund)
     if (event !== 'finish') return true
     const amount = halalas(refund.amount_minor)

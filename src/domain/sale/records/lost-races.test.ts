@@ -81,14 +81,15 @@ it('refuses to decide a refund that was decided', async () => {
     const locked = await lockOrder(tx, order.id)
     const asked = { amount: halalas(100), to: 'balance', paymentId: null, cause: 'staff' } as const
     const made = insertRefund(tx, shop.system, locked, asked)
-    moveRefund(tx, shop.system, locked, made, 'finish')
+    moveRefund(tx, shop.system, { order: locked, refund: made }, 'finish')
     return made
   })
   const before = await readRefund(refund.id)
   expect(before.status).toBe('done')
-  const lost = inTransaction(shop.system, async (tx) =>
-    moveRefund(tx, shop.system, await lockOrder(tx, order.id), { ...refund, status: 'pending' }, 'fail'),
-  )
+  const lost = inTransaction(shop.system, async (tx) => {
+    const locked = await lockOrder(tx, order.id)
+    moveRefund(tx, shop.system, { order: locked, refund: { ...refund, status: 'pending' } }, 'fail')
+  })
   await expect(lost).rejects.toThrow(LostRace)
   await keepGatewayReference(shop.system, refund.id, 'late')
   expect(await readRefund(refund.id)).toEqual(before)
@@ -96,18 +97,19 @@ it('refuses to decide a refund that was decided', async () => {
 
 it('refuses another answer to a request for money', async () => {
   const order = await boughtOrder()
-  const by = { staffId: null, words: 'no' }
+  const set = { staff_user_id: null, answer: 'no' }
   const request = await inTransaction(shop.system, async (tx) => {
     const locked = await lockOrder(tx, order.id)
     const asked = { reason: '', destination: 'card', byLaw: false, amount: halalas(100) } as const
     const id = insertRefundRequest(tx, shop.system, locked, asked)
     const made = { id, status: 'open' as const }
-    moveRefundRequest(tx, shop.system, { order: locked, request: { ...made } }, 'refuse', by)
+    moveRefundRequest(tx, shop.system, { order: locked, request: { ...made } }, 'refuse', { set })
     return made
   })
   const lost = inTransaction(shop.system, async (tx) => {
     const locked = await lockOrder(tx, order.id)
-    moveRefundRequest(tx, shop.system, { order: locked, request }, 'grant', { ...by, words: 'yes' })
+    const other = { set: { ...set, answer: 'yes' } }
+    moveRefundRequest(tx, shop.system, { order: locked, request }, 'grant', other)
   })
   await expect(lost).rejects.toThrow(LostRace)
   const read = db.selectFrom('refund_requests').selectAll().where('id', '=', request.id)

@@ -18,6 +18,8 @@ type TicketSet = Pick<
   waiting_since?: Date | null | RawBuilder<Date | null>
 }
 
+type TicketMoveSet = Pick<TicketSet, 'merged_into' | 'waiting_since' | 'snoozed_until' | 'snoozed_by'>
+
 export type TicketChange = {
   set: TicketSet
   fact: FactName
@@ -56,7 +58,7 @@ export function moveTicket(
   ctx: Context,
   ticket: LockedTicket,
   event: TicketEvent,
-  set: Pick<TicketSet, 'merged_into' | 'waiting_since' | 'snoozed_until' | 'snoozed_by'> = {},
+  { set = {} }: { set?: TicketMoveSet } = {},
 ): void {
   const { status: before, merged_into: mergedInto } = { ...ticket, ...set }
   // It leads to the other one until the merge is undone.

@@ -42,7 +42,7 @@ export async function mergeThreads(
     .execute()
   const waitingSince = earlier(source.waiting_since, target.waiting_since)
   const urgency = source.urgency === 'urgent' ? source.urgency : target.urgency
-  moveTicket(tx, ctx, source, 'close', { merged_into: target.id })
+  moveTicket(tx, ctx, source, 'close', { set: { merged_into: target.id } })
   changeTicket(tx, ctx, target, {
     set: { waiting_since: waitingSince, urgency, snoozed_until: null, snoozed_by: null },
     fact: 'ticket.merged',
@@ -85,10 +85,12 @@ export async function splitThreads(
   const waiting = (ticketId: string, before: Date | null) =>
     before && !isAnswered ? before : waitingFrom(ticketId)
   moveTicket(tx, ctx, source, 'reopen', {
-    merged_into: null,
-    waiting_since: waiting(source.id, merge.source_waiting_since),
-    snoozed_until,
-    snoozed_by,
+    set: {
+      merged_into: null,
+      waiting_since: waiting(source.id, merge.source_waiting_since),
+      snoozed_until,
+      snoozed_by,
+    },
   })
   changeTicket(tx, ctx, target, {
     set: { waiting_since: waiting(target.id, merge.target_waiting_since), urgency, ...back },

@@ -89,7 +89,7 @@ async function sendOne(ctx: Context, by: UnitCredentials, { one, run }: { one: S
   await commitAsOneStatement(ctx, (notes) => {
     if (event) {
       const clearedXml = 'xml' in answer ? { clearedXml: answer.xml } : {}
-      moveSubmission(notes, ctx, one, { event, answer: kept, ...clearedXml })
+      moveSubmission(notes, ctx, one, event, { answer: kept, ...clearedXml })
     } else {
       const nextAt = later(ctx, resendDelay(one.attempts + 1))
       postponeSubmission(notes, ctx, one, { answer: kept, nextAt })

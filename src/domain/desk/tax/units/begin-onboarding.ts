@@ -66,7 +66,7 @@ export async function beginOnboarding(ctx: Context, asked: OnboardingInput): Pro
       csid: issued.csid,
       key,
     })
-    await moveOnboarding(tx, ctx, row, 'issueForChecks', { compliance_id: id })
+    await moveOnboarding(tx, ctx, row, 'issueForChecks', { set: { compliance_id: id } })
   })
 }
 

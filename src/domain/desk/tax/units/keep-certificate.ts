@@ -44,7 +44,7 @@ export async function keepCertificate(
     csid,
     key,
   })
-  const certified = await moveOnboarding(tx, ctx, row, 'certify', { production_id: id })
+  const certified = await moveOnboarding(tx, ctx, row, 'certify', { set: { production_id: id } })
   const { notAfter } = readSecurityToken(csid.token)
   const ends = { expires_at: { before: null, after: notAfter.toISOString() } }
   const about = { entity: 'tax_unit', entityId: row.unit_id, changes: ends } as const

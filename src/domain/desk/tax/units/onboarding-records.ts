@@ -73,6 +73,8 @@ export function insertOnboarding(
     .executeTakeFirstOrThrow()
 }
 
+type OnboardingSet = Pick<Updateable<DB['tax_onboardings']>, 'compliance_id' | 'production_id' | 'checks'>
+
 /**
  * Moves a locked attempt by the table; a problem of before is over with it.
  * @throws tax_onboarding_moved where the table does not lead from its state
@@ -82,13 +84,13 @@ export async function moveOnboarding(
   ctx: Context,
   row: Onboarding,
   event: Event,
-  change: Pick<Updateable<DB['tax_onboardings']>, 'compliance_id' | 'production_id' | 'checks'> = {},
+  { set = {} }: { set?: OnboardingSet } = {},
 ): Promise<Onboarding> {
   const state = nextStatus(taxOnboardingMoves, row.state, event)
   if (!state) throw new ShopError('tax_onboarding_moved')
   return tx.db
     .updateTable('tax_onboardings')
-    .set({ ...change, state, problem: null, updated_at: ctx.now() })
+    .set({ ...set, state, problem: null, updated_at: ctx.now() })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -43,7 +43,7 @@ export async function renewUnit(ctx: Context, unitId: string, { otp }: { otp: st
     const { unit_id, environment } = row
     const about = { unit_id, environment, kind: 'compliance', ...request } as const
     const { id } = await insertCredential(tx, ctx, seal, { ...about, csid, key })
-    await moveOnboarding(tx, ctx, row, 'issueForChecks', { compliance_id: id })
+    await moveOnboarding(tx, ctx, row, 'issueForChecks', { set: { compliance_id: id } })
   })
 }
 

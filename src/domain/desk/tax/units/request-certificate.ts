@@ -68,6 +68,6 @@ async function askRenewal(
 async function repeatChecks(ctx: Context, attempt: Onboarding): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockOnboarding(tx, attempt)
-    await moveOnboarding(tx, ctx, row, 'repeatChecks', { checks: '{}' })
+    await moveOnboarding(tx, ctx, row, 'repeatChecks', { set: { checks: '{}' } })
   })
 }

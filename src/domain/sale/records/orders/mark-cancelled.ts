@@ -15,6 +15,6 @@ export function markCancelled(
   replacedBy: string | null = null,
 ): void {
   const set = { cancelled_at: ctx.now(), replaced_by_order_id: replacedBy }
-  moveOrder(tx, ctx, order, ['cancel'], { set })
+  moveOrder(tx, ctx, order, 'cancel', { set })
   addMilestone(tx, ctx, order.id, 'cancelled')
 }

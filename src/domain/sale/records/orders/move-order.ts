@@ -31,34 +31,34 @@ export type OrderEvent = {
 }[keyof typeof orderMoves]
 
 /**
- * Moves a locked order along the table, once or through several events in a row (one update at the end of the
+ * Moves a locked order along the table, once or by several events in a row (one update at the end of the
  * transaction, each move recorded). Changes `order.status` in place. Error: `otherwise` (order_changed_meanwhile) when the table does not allow it.
  */
 export function moveOrder(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,
-  events: OrderEvent[],
-  options: {
-    set?: OrderSet
-    changes?: Changes
-    otherwise?: ErrorName
-  } = {},
+  events: OrderEvent | readonly OrderEvent[],
+  {
+    set = {},
+    changes = {},
+    otherwise = 'order_changed_meanwhile',
+  }: { set?: OrderSet; changes?: Changes; otherwise?: ErrorName } = {},
 ): void {
   const start = order.status
-  for (const event of events) {
+  for (const event of [events].flat()) {
     const next = nextStatus(orderMoves, order.status, event)
-    if (!next) throw new ShopError(options.otherwise ?? 'order_changed_meanwhile')
+    if (!next) throw new ShopError(otherwise)
     recordFact(tx, ctx, {
       action: facts[event],
       entity: 'order',
       entityId: order.id,
       clientId: order.clientId,
-      changes: { status: { before: order.status, after: next }, ...options.changes },
+      changes: { status: { before: order.status, after: next }, ...changes },
     })
     order.status = next
   }
-  update(tx, ctx, { id: order.id, status: start }, { ...options.set, status: order.status })
+  update(tx, ctx, { id: order.id, status: start }, { ...set, status: order.status })
 }
 
 /** The move of an order that is written as awaiting payment, because its transaction opens the attempt. */

@@ -19,8 +19,7 @@ export async function closeOpenPayment(
   const open = await findOpenPayment(tx.db, orderId)
   if (!open) return
   movePayment(tx, ctx, open, 'abandon', {
-    failure,
-    ...(options.superseded ? { superseded_at: ctx.now() } : {}),
+    set: { failure, ...(options.superseded ? { superseded_at: ctx.now() } : {}) },
   })
   leaveLateCheck(tx, ctx, open)
 }

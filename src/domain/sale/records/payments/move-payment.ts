@@ -20,6 +20,7 @@ export type PaymentChanges = Partial<
 
 /** What must hold, besides, when the change is written, and the error of the transaction when it does not. */
 type Condition = { onlyIf?: RawBuilder<boolean>; otherwise?: ErrorName }
+type PaymentMove = Condition & { set?: PaymentChanges }
 
 const facts: Record<PaymentEvent, FactName> = {
   challenge: 'payment.sent_to_bank',
@@ -38,8 +39,7 @@ export function movePayment(
   ctx: Context,
   payment: MovablePayment,
   event: PaymentEvent,
-  set: PaymentChanges = {},
-  condition: Condition = {},
+  { set = {}, ...condition }: PaymentMove = {},
 ): void {
   const next = nextStatus(paymentMoves, payment.status, event)
   if (!next) throw new ShopError('order_changed_meanwhile')

@@ -14,7 +14,7 @@ export async function closePlanChange(tx: Transaction, ctx: Context, id: string)
     .forUpdate()
     .executeTakeFirst()
   if (!change || !canMove(planChangeMoves, change.status, 'undo')) return
-  movePlanChange(tx, ctx, change, 'undo', { undone_at: ctx.now() })
+  movePlanChange(tx, ctx, change, 'undo', { set: { undone_at: ctx.now() } })
   recordFact(tx, ctx, {
     action: 'subscription.change_undone',
     entity: 'subscription',

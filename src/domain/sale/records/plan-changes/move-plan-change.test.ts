@@ -26,8 +26,8 @@ async function newDowngrade() {
 
 it('a change of plan that somebody else has moved is not moved again', async () => {
   const change = await newDowngrade()
-  const at = { done_at: ctx.now() }
-  await inTransaction(ctx, async (tx) => movePlanChange(tx, ctx, change, 'pay', {}))
+  const at = { set: { done_at: ctx.now() } }
+  await inTransaction(ctx, async (tx) => movePlanChange(tx, ctx, change, 'pay'))
   const late = inTransaction(ctx, async (tx) => movePlanChange(tx, ctx, change, 'finish', at))
   await expect(late).rejects.toThrow(LostRace)
 })

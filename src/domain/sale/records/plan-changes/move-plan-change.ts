@@ -7,6 +7,8 @@ import type { Context } from '#domain/core/context'
 import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
+type PlanChangeSet = Pick<Updateable<PlanChanges>, 'takes_effect_at' | 'done_at' | 'undone_at'>
+
 /**
  * Moves a locked change of plan along the table. Its fact is that of the plan, which whoever asks changes too, or that of
  * `closePlanChange`.
@@ -16,7 +18,7 @@ export function movePlanChange(
   ctx: Context,
   change: { id: string; status: PlanChangeStatus },
   event: 'pay' | 'finish' | 'undo',
-  set: Pick<Updateable<PlanChanges>, 'takes_effect_at' | 'done_at' | 'undone_at'>,
+  { set = {} }: { set?: PlanChangeSet } = {},
 ): void {
   const status = nextStatus(planChangeMoves, change.status, event)
   invariant(status, `plan change ${change.id} is ${change.status}: no ${event}`)

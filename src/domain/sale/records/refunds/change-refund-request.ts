@@ -62,7 +62,7 @@ export function moveRefundRequest(
   ctx: Context,
   { order, request }: { order: LockedOrder; request: Pick<RefundRequestRow, 'id' | 'status'> },
   event: 'grant' | 'refuse',
-  by: { staffId: string | null; words: string },
+  { set }: { set: Pick<RefundRequestRow, 'answer' | 'staff_user_id'> },
 ): void {
   const { id, status: before } = request
   const status = nextStatus(refundRequestMoves, before, event)
@@ -72,7 +72,7 @@ export function moveRefundRequest(
     { table: 'refund_requests', key: id, otherwise: 'refund_request_closed' },
     tx.db
       .updateTable('refund_requests')
-      .set({ status, answer: by.words, staff_user_id: by.staffId, answered_at: ctx.now() })
+      .set({ ...set, status, answered_at: ctx.now() })
       .where('id', '=', id)
       .where('status', '=', before)
       .returning('id'),
@@ -103,7 +103,8 @@ export async function grantOpenRequest(
     .forUpdate('t')
     .executeTakeFirst()
   if (!request) return
-  moveRefundRequest(tx, ctx, { order, request }, 'grant', { staffId: request.staff_user_id, words: '' })
+  const { staff_user_id } = request
+  moveRefundRequest(tx, ctx, { order, request }, 'grant', { set: { staff_user_id, answer: '' } })
 }
 
 /**

@@ -53,7 +53,7 @@ export async function closeRefund(
   // Whatever was paid had gone back, and the bank took it once more.
   if (order.status === 'refunded') return
   const refunded = Math.min(done, whole)
-  moveOrder(tx, ctx, order, [refunded === whole ? 'refundAll' : 'refundPart'], {
+  moveOrder(tx, ctx, order, refunded === whole ? 'refundAll' : 'refundPart', {
     set: { refunded_minor: BigInt(refunded) },
     changes: { refunded_minor: { before: done - Number(refund.amount_minor), after: refunded } },
   })

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Refunds } from '#db/types'
+import { ShopError } from '#rules/errors/shop-error'
 import { nextStatus } from '#rules/core/moves'
 import { refundMoves, refundsUnderWay } from '#rules/payments/payment'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -26,27 +27,26 @@ export function isRefundStanding(alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Moves a refund of a locked order along the table and logs it; false when the table knows no such move. Waits with the other
- * writes; a status that somebody else changed meanwhile ends the transaction. Changes `refund.status` in place.
+ * Moves a refund of a locked order along the table and logs it. Waits with the other writes; a status that somebody else changed
+ * meanwhile ends the transaction. Changes `refund.status` in place. Error: order_changed_meanwhile when the table does not allow it.
  */
 export function moveRefund(
   tx: Transaction,
   ctx: Context,
-  order: LockedOrder,
-  refund: Pick<RefundRow, 'id' | 'status'>,
+  { order, refund }: { order: LockedOrder; refund: Pick<RefundRow, 'id' | 'status'> },
   event: RefundEvent,
-  result: GatewayWords = {},
-): boolean {
+  { set = {} }: { set?: GatewayWords } = {},
+): void {
   const { id, status: before } = refund
   const status = nextStatus(refundMoves, before, event)
-  if (!status || status === before) return false
+  if (!status) throw new ShopError('order_changed_meanwhile')
   const now = ctx.now()
   deferWrite(
     tx,
     { table: 'refunds', key: id, otherwise: 'order_changed_meanwhile' },
     tx.db
       .updateTable('refunds')
-      .set({ ...result, status, updated_at: now, ...(event === 'finish' ? { done_at: now } : {}) })
+      .set({ ...set, status, updated_at: now, ...(event === 'finish' ? { done_at: now } : {}) })
       .where('id', '=', id)
       .where('status', '=', before)
       .returning('id'),
@@ -59,7 +59,6 @@ export function moveRefund(
     changes: { status: { before, after: status } },
   })
   refund.status = status
-  return true
 }
 
 const facts = {

@@ -41,17 +41,18 @@ export function moveSubmission(
   notes: WriteTarget,
   ctx: Context,
   one: SubmissionInHand,
-  decided: { event: SubmissionEvent; answer: TaxAnswer; clearedXml?: string },
+  event: SubmissionEvent,
+  { answer, clearedXml }: { answer: TaxAnswer; clearedXml?: string },
 ): void {
-  const state = nextStatus(taxSubmissionMoves, one.state, decided.event)
-  invariant(state, `a document that is ${one.state} cannot ${decided.event}`)
+  const state = nextStatus(taxSubmissionMoves, one.state, event)
+  invariant(state, `a document that is ${one.state} cannot ${event}`)
   const now = ctx.now()
   leaveAttempt(notes, ctx, one, {
     state,
-    answer: JSON.stringify(decided.answer),
+    answer: JSON.stringify(answer),
     answered_at: now,
     next_at: openSubmissionStates.includes(state) ? now : null,
-    ...(decided.clearedXml !== undefined && { cleared_xml: decided.clearedXml }),
+    ...(clearedXml !== undefined && { cleared_xml: clearedXml }),
   })
   if (state !== 'refused') return
   recordFact(notes, ctx, {
