@@ -17,6 +17,7 @@ import {
 } from '#contract/wire'
 import { channels } from '#rules/messages/channels'
 import { planFacts, staffFacts, timelineGroupNames, type TimelineKind } from '#rules/desk/client-timeline'
+import { countedUpTo } from '#rules/desk/lists'
 import { orderMethods, orderStatuses } from '#rules/sale/order'
 import { paymentMethodKinds, paymentStatuses, refundStatuses } from '#rules/payments/payment'
 import { refundRequestStatuses } from '#rules/payments/refund'
@@ -119,7 +120,9 @@ export const listClientTimeline = createRoute({
             sign_ins: Count,
             staff: Count,
           })
-          .openapi({ description: 'Exact up to 1,000 of a kind, above which `more` is true.' }),
+          .openapi({
+            description: `Exact up to ${countedUpTo.toLocaleString('en')} of a kind, above which \`more\` is true.`,
+          }),
       }),
       'One page.',
     ),

@@ -18,6 +18,7 @@ import { Metadata, Reference } from '#contract/partner-references'
 import { Payment, Refund } from '#contract/payments'
 import { practice, TestFilter } from '#contract/practice'
 import { Day, needs, readsReplica } from '#contract/staff-wire'
+import { countedUpTo } from '#rules/desk/lists'
 import { cardBrands } from '#rules/payments/card'
 import { channels } from '#rules/messages/channels'
 import { parseRiyals } from '#rules/core/parse-riyals'
@@ -265,13 +266,13 @@ export const countStaffOrders = createRoute({
   ...readsReplica,
   operationId: 'countStaffOrders',
   tags: ['Orders'],
-  summary: 'How many orders stand in each status, exact up to 1,000',
+  summary: `How many orders stand in each status, exact up to ${countedUpTo.toLocaleString('en')}`,
   security: bearer,
   request: { query: z.object(filters).omit({ status: true }) },
   responses: {
     200: json(
       z.object({ counts: z.record(z.string(), z.object({ count: z.int(), more: z.boolean() })) }),
-      '`all` and every status; `more` means that there are more: counting ends at 1,000, and of what stands on an order (program, plan, coupon, card, amount) with the newest 1,000 of all.',
+      `\`all\` and every status; \`more\` means that there are more: counting ends at ${countedUpTo.toLocaleString('en')}, and of what stands on an order (program, plan, coupon, card, amount) with the newest ${countedUpTo.toLocaleString('en')} of all.`,
     ),
     ...failures(401, 403, 422),
   },

@@ -1,4 +1,5 @@
 import { bearer, ErrorAnswer, failures, json, PageQuery, z, type ExtraShapes } from '#contract/wire'
+import { countedUpTo } from '#rules/desk/lists'
 import type { Permission } from '#rules/people/permissions'
 import { highestPrice, priceBases } from '#rules/shop/price'
 import { cleanText } from '#rules/core/text'
@@ -50,7 +51,7 @@ export const Flag = z.enum(['true', 'false'], { error: 'not_allowed' })
 
 export const Counts = json(
   z.object({ counts: z.record(z.string(), z.object({ count: z.int(), more: z.boolean() })) }),
-  '`all` and every state; exact up to 1,000, above which `more` is true.',
+  `\`all\` and every state; exact up to ${countedUpTo.toLocaleString('en')}, above which \`more\` is true.`,
 )
 
 /** The version that the editor saw. */

@@ -42,3 +42,12 @@ export const maxColumnWidth = 900
 /** Views under one list: of everybody's, and of each person's own. */
 export const maxListViews = 30
 export const maxListColumns = 40
+
+/** Rows that match are counted exactly up to this many, so that counting costs the same in a table of millions. */
+export const countedUpTo = 1_000
+
+/** A search looks at so many of the newest matches: who needs more searches more exactly. */
+export const searchMatches = 1_000
+
+/** Of so many clients whom a search means it finds what is theirs. */
+export const searchedClients = 200

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#rules/core/riyadh-days'
+import { searchedClients } from '#rules/desk/lists'
 import { ticketStatuses, type TicketStatus } from '#rules/support/ticket'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import { requirePermission, type Context } from '#domain/core/context'
@@ -78,8 +79,6 @@ export function ticketConditions(
   ]
 }
 
-const maxClients = 200
-
 /** Of one row `t` of tickets: it is not put off. */
 export function isNotSnoozed(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(t.snoozed_until is null or t.snoozed_until <= ${now})`
@@ -92,9 +91,9 @@ function waitingSince(): RawBuilder<unknown> {
 
 /** Collected by the indexes first, as an array, so that PostgreSQL never scans all tickets to find a few. */
 function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
-  const theirs = sql`select n.id from tickets n where n.client_id = any(array(${clientsWhoMatch(term, maxClients)}))`
+  const theirs = sql`select n.id from tickets n where n.client_id = any(array(${clientsWhoMatch(term, searchedClients)}))`
   if (term.kind === 'words') {
-    const own = ticketsWhoMatch(term, maxClients).map((found) => sql`(${found}) union all `)
+    const own = ticketsWhoMatch(term, searchedClients).map((found) => sql`(${found}) union all `)
     return sql`${sql.join(own, sql``)}${theirs}`
   }
   return sql`select n.id from tickets n where n.ref_id = ${term.number}

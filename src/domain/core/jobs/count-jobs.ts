@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { countedUpTo } from '#rules/desk/lists'
 import type { Context } from '#domain/core/context'
 
 type JobAges = { name: string; seconds: number }[]
@@ -8,13 +9,13 @@ export type JobCounts = {
   later: number
   failed: number
   oldestDueSeconds: number
-  /** For how long the oldest job of each name has been due that nobody works, of the thousand that are due the longest. */
+  /** For how long the oldest job of each name has been due that nobody works, of the `countedUpTo` that are due the longest. */
   oldestDue: JobAges
-  /** For how long the job of each name has been worked that was taken first, of the same thousand. By the clock of the database. */
+  /** For how long the job of each name has been worked that was taken first, of the same ones. By the clock of the database. */
   maxRunning: JobAges
 }
 
-/** The state of the job queue, for monitoring. Counted up to a thousand of each. What is being worked is not due any more. */
+/** The state of the job queue, for monitoring. Counted up to `countedUpTo` of each. What is being worked is not due any more. */
 export async function countJobs(ctx: Pick<Context, 'db' | 'now'>): Promise<JobCounts> {
   const now = ctx.now()
   const waiting = sql`done_at is null and failed_at is null`
@@ -27,11 +28,11 @@ export async function countJobs(ctx: Pick<Context, 'db' | 'now'>): Promise<JobCo
     from oldest where ${which} group by name) as o)`
   const { rows } = await sql<Omit<JobCounts, 'oldestDueSeconds'>>`
     with oldest as (select name, due_at, claimed_at, ${isHeld} as is_held from jobs where ${waiting} and due_at <= ${now}
-      order by due_at limit 1000)
+      order by due_at limit ${sql.lit(countedUpTo)})
     select
-      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at <= ${now} and (${isHeld}) is not true limit 1000) as counted) as due,
-      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at > ${now} limit 1000) as counted) as later,
-      (select count(*)::int from (select 1 from jobs where failed_at is not null limit 1000) as counted) as failed,
+      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at <= ${now} and (${isHeld}) is not true limit ${sql.lit(countedUpTo)}) as counted) as due,
+      (select count(*)::int from (select 1 from jobs where ${waiting} and due_at > ${now} limit ${sql.lit(countedUpTo)}) as counted) as later,
+      (select count(*)::int from (select 1 from jobs where failed_at is not null limit ${sql.lit(countedUpTo)}) as counted) as failed,
       ${ages(sql`is_held is not true`, sql`${now}::timestamptz - min(due_at)`)} as "oldestDue",
       ${ages(sql`is_held and claimed_at is not null`, sql`statement_timestamp() - min(claimed_at)`)} as "maxRunning"`.execute(
     ctx.db,

@@ -8,6 +8,7 @@ import {
   type TimelineGroup,
   type TimelineKind,
 } from '#rules/desk/client-timeline'
+import { countedUpTo } from '#rules/desk/lists'
 import { ShopError } from '#rules/errors/shop-error'
 import { pageSize } from '#rules/core/limits'
 import type { TemplateName } from '#rules/messages/message-templates'
@@ -86,7 +87,7 @@ export type TimelineItem = {
 export type TimelinePage = {
   items: TimelineItem[]
   nextCursor: string | null
-  /** `all`, and each group; exact up to 1,000 of a kind. */
+  /** `all`, and each group; exact up to `countedUpTo` of a kind. */
   counts: Record<TimelineGroup | 'all', Count>
 }
 
@@ -120,16 +121,13 @@ export async function listClientTimeline(
   }
 }
 
-/** Counting stops here, so that it costs the same for whoever buys every day. */
-const maxCounted = 1_000
-
 async function countKinds(ctx: Context, clientId: string): Promise<TimelinePage['counts']> {
   const kinds = timelineGroupNames.flatMap((group) =>
     timelineGroups[group].map((kind) => ({ group, ...timelineSources[kind] })),
   )
   const counted = kinds.map(
     ({ group, table, of }) => sql`select ${sql.lit(group)}::text as "group", (select count(*)::int from (
-      select from ${rowsOf({ table })} where ${of(clientId)} limit ${sql.lit(maxCounted + 1)}) counted) as count`,
+      select from ${rowsOf({ table })} where ${of(clientId)} limit ${sql.lit(countedUpTo + 1)}) counted) as count`,
   )
   const { rows } = await sql<{ group: TimelineGroup; count: number; exists: boolean }>`
     select c."group", c.count, exists (select from clients where id = ${clientId} and deleted_at is null) as exists
@@ -138,8 +136,8 @@ async function countKinds(ctx: Context, clientId: string): Promise<TimelinePage[
   const sum = (group?: TimelineGroup): Count => {
     const counts = rows.filter((row) => group === undefined || row.group === group).map(({ count }) => count)
     return {
-      count: counts.reduce((whole, count) => whole + Math.min(count, maxCounted), 0),
-      more: counts.some((count) => count > maxCounted),
+      count: counts.reduce((whole, count) => whole + Math.min(count, countedUpTo), 0),
+      more: counts.some((count) => count > countedUpTo),
     }
   }
   return {

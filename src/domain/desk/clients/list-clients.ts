@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '#rules/core/language'
+import { searchMatches } from '#rules/desk/lists'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
@@ -122,7 +123,7 @@ export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] 
     sql`t.deleted_at is null`,
     testCondition(filters, sql`t.is_test`),
     // Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order.
-    ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(term, maxMatches)}))`]),
+    ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(term, searchMatches)}))`]),
     ...(state === undefined ? [] : [states[state]]),
     ...(language === undefined ? [] : [sql`t.language = ${language}`]),
     ...alongDays(sql`t.created_at`, { from, to }),
@@ -131,9 +132,6 @@ export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] 
     ...planConditions(filters),
   ]
 }
-
-/** More matches than this are narrowed by typing on. */
-const maxMatches = 1_000
 
 function planConditions({ plan, plan_from, plan_to }: ClientFilters): RawBuilder<unknown>[] {
   if (!plan && !plan_from && !plan_to) return []

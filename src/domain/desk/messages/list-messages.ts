@@ -1,6 +1,7 @@
 import type { Channel } from '#rules/messages/channels'
 import { sql, type RawBuilder } from 'kysely'
 import { toLatinDigits } from '#rules/core/digits'
+import { searchedClients, searchMatches } from '#rules/desk/lists'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Language } from '#rules/core/language'
 import type { TemplateName } from '#rules/messages/message-templates'
@@ -152,10 +153,6 @@ export function messageConditions({
   ]
 }
 
-/** A search shows this many of the newest matches; who needs more searches more exactly. */
-const maxMatches = 1_000
-const maxClients = 200
-
 /**
  * A number is an order's, or a phone in any usual way of writing; all else a client, as the clients' own list finds them, or
  * the whole address that it went to. Matches are collected by their indexes first, as an array.
@@ -170,13 +167,13 @@ function matches(text: string): RawBuilder<unknown> {
       union all ${aboutOrder(bare)}))`
   }
   const lower = text.toLowerCase()
-  const clients = clientsWhoMatch({ kind: 'words', words: text, id: undefined }, maxClients)
+  const clients = clientsWhoMatch({ kind: 'words', words: text, id: undefined }, searchedClients)
   return sql`t.id = any(array((${newest(sql`n.recipient = ${lower}`)})
     union all (${newest(sql`n.client_id = any(array(${clients}))`)})))`
 }
 
 function newest(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select n.id from messages n where ${condition} order by n.id desc limit ${maxMatches}`
+  return sql`select n.id from messages n where ${condition} order by n.id desc limit ${searchMatches}`
 }
 
 function aboutOrder(refId: string): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { riyadhMoment } from '#rules/core/riyadh-days'
+import { searchMatches } from '#rules/desk/lists'
 import { subscriptionStatuses, type RenewalState, type SubscriptionStatus } from '#rules/sale/subscription'
 import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
@@ -81,7 +82,7 @@ export async function listSubscriptions(
   return { subscriptions: await readListed(ctx, ids), ...cursors }
 }
 
-/** How many stand in each status (and in all), exact up to 1,000. */
+/** How many stand in each status (and in all), exact up to `countedUpTo`. */
 export async function countSubscriptions(
   ctx: Context,
   filters: Omit<SubscriptionFilters, 'status'>,
@@ -98,9 +99,6 @@ export async function countSubscriptions(
     },
   })
 }
-
-/** More matches than this are narrowed by typing on. */
-const maxMatches = 1_000
 
 /** By a list of the few practice clients, which is read once: a row costs one look into it. */
 const isOfPractice = sql`(t.client_id in (select c.id from clients c where c.is_test))`
@@ -158,7 +156,7 @@ function chargedWithin(
 
 /** Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order. */
 function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
-  const theirs = sql`select b.id from subscriptions b where b.client_id = any(array(${clientsWhoMatch(term, maxMatches)}))`
+  const theirs = sql`select b.id from subscriptions b where b.client_id = any(array(${clientsWhoMatch(term, searchMatches)}))`
   if (term.kind === 'words') return theirs
   return sql`select n.id from subscriptions n where n.ref_id = ${term.number} union all ${theirs}`
 }

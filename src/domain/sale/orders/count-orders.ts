@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { countedUpTo } from '#rules/desk/lists'
 import { orderStatuses } from '#rules/sale/order'
 import { requirePermission, type Context } from '#domain/core/context'
-import type { Count } from '#domain/core/count-rows'
+import { countRows, toCount, type Count } from '#domain/core/count-rows'
 import { whereAll } from '#domain/core/list-rows'
 import {
   ownOrderConditions,
@@ -12,10 +13,7 @@ import {
 import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { asksForContent, searchConditions } from '#domain/sale/orders/search-conditions'
 
-/** Counting stops here, so that it costs the same in a table of millions. */
-const max = 1000
-
-/** How many orders stand in each status (and in all), exact up to 1,000. */
+/** How many orders stand in each status (and in all), exact up to `countedUpTo`. */
 export async function countOrders(
   ctx: Context,
   filters: Omit<OrderFilters, 'status'>,
@@ -23,14 +21,13 @@ export async function countOrders(
   requirePermission(ctx, 'order:read')
   const conditions = searchConditions(filters)
   const isNarrow = Boolean(filters.q?.trim()) || filters.by === 'refunded' || filters.by === 'failed'
-  const isContent = asksForContent(filters)
-  const counting = isContent ? countNewest : isNarrow ? countOnce : countEach
-  return readCounts(ctx, counting(conditions), isContent)
+  if (asksForContent(filters)) return countNewest(ctx, conditions)
+  return isNarrow ? countOnce(ctx, conditions) : countEach(ctx, conditions)
 }
 
 /** The same of the signed-in client's own. */
 export async function countOwnOrders(ctx: Context, filters: OwnOrderFilters): Promise<Record<string, Count>> {
-  return readCounts(ctx, countEach(ownOrderConditions(ctx, filters)))
+  return countEach(ctx, ownOrderConditions(ctx, filters))
 }
 
 /** The same of those that the calling partner's program placed. Error: invalid_input. */
@@ -38,47 +35,43 @@ export async function countPartnerOrders(
   ctx: Context,
   filters: PartnerOrderFilters,
 ): Promise<Record<string, Count>> {
-  return readCounts(ctx, countEach(partnerOrderConditions(ctx, filters)))
+  return countEach(ctx, partnerOrderConditions(ctx, filters))
 }
 
-/** @param isOfNewest whether only the newest were looked at, so that there may be more of any status */
-async function readCounts(
-  ctx: Context,
-  counted: RawBuilder<Counted>,
-  isOfNewest = false,
-): Promise<Record<string, Count>> {
-  const { rows } = await counted.execute(ctx.db)
-  const counts = new Map(rows.map((row) => [row.name, row.count]))
-  const isCut = isOfNewest && (counts.get('all') ?? 0) > max
-  return Object.fromEntries(
-    ['all', ...orderStatuses].map((name) => {
-      const count = counts.get(name) ?? 0
-      return [name, { count: Math.min(count, max), more: count > max || isCut }]
-    }),
-  )
+/** All orders, or those of some days: each status is counted along its index, and no further than needed. */
+function countEach(ctx: Context, conditions: RawBuilder<unknown>[]): Promise<Record<string, Count>> {
+  const statuses = orderStatuses.map((status) => [status, sql`o.status = ${sql.lit(status)}`] as const)
+  return countRows(ctx.db, {
+    table: 'orders',
+    alias: 'o',
+    conditions,
+    states: { all: null, ...Object.fromEntries(statuses) },
+  })
 }
 
 type Counted = { name: string; count: number }
 
 /** What a search or an event finds is collected once, and counted by status. */
-function countOnce(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
-  return sql<Counted>`select coalesce(o.status, 'all') as name, count(*)::int as count from orders o
-    ${whereAll(conditions)} group by rollup (o.status)`
+async function countOnce(ctx: Context, conditions: RawBuilder<unknown>[]): Promise<Record<string, Count>> {
+  const { rows } =
+    await sql<Counted>`select coalesce(o.status, 'all') as name, count(*)::int as count from orders o
+    ${whereAll(conditions)} group by rollup (o.status)`.execute(ctx.db)
+  return toCounts(rows)
 }
 
 /** Of what stands on an order, the newest that match are counted, and no further: how many of them are in one state is not known beforehand. */
-function countNewest(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
-  return sql<Counted>`select coalesce(one.status, 'all') as name, count(*)::int as count
-    from (select o.status from orders o ${whereAll(conditions)} order by o.created_at desc, o.id desc limit ${sql.lit(max + 1)}) one
-    group by rollup (one.status)`
+async function countNewest(ctx: Context, conditions: RawBuilder<unknown>[]): Promise<Record<string, Count>> {
+  const { rows } = await sql<Counted>`select coalesce(one.status, 'all') as name, count(*)::int as count
+    from (select o.status from orders o ${whereAll(conditions)} order by o.created_at desc, o.id desc limit ${sql.lit(countedUpTo + 1)}) one
+    group by rollup (one.status)`.execute(ctx.db)
+  const counts = toCounts(rows)
+  if (!counts['all']?.more) return counts
+  // There may be more of any status behind the newest.
+  return Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, { count, more: true }]))
 }
 
-/** All orders, or those of some days: each status is counted along its index, and no further than needed. */
-function countEach(conditions: RawBuilder<unknown>[]): RawBuilder<Counted> {
-  const counted = ['all', ...orderStatuses].map((name) => {
-    const all = name === 'all' ? conditions : [...conditions, sql`o.status = ${sql.lit(name)}`]
-    return sql`select ${sql.lit(name)} as name, (select count(*)::int from (select from orders o
-      ${whereAll(all)} limit ${sql.lit(max + 1)}) counted) as count`
-  })
-  return sql<Counted>`${sql.join(counted, sql` union all `)}`
+/** Statuses of which no order was found are counted, too. */
+function toCounts(rows: readonly Counted[]): Record<string, Count> {
+  const counted = new Map(rows.map(({ name, count }) => [name, count]))
+  return Object.fromEntries(['all', ...orderStatuses].map((name) => [name, toCount(counted.get(name) ?? 0)]))
 }

@@ -5,6 +5,7 @@ import type { OrderFilters } from '#domain/sale/orders/order-filters'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { toLatinDigits } from '#rules/core/digits'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { searchedClients, searchMatches } from '#rules/desk/lists'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
 /**
@@ -114,18 +115,14 @@ export function givenBackOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): Ra
     where ${sql.join(within, sql` and `)}`
 }
 
-/** A search shows this many of the newest matches; who needs more searches more exactly. */
-const maxMatches = 1_000
-const maxClients = 200
-
 /**
  * The matching orders are collected first, by their indexes, as an array. Otherwise PostgreSQL may scan all orders
  * from the newest on and test each one, which takes a second in a million of them.
  */
 function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
-  const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(term, maxClients)}))
-    order by b.id desc limit ${sql.lit(maxMatches)})`
-  const own = ordersWhoMatch(term, maxClients).map((found) => sql`(${found}) union all `)
+  const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(term, searchedClients)}))
+    order by b.id desc limit ${sql.lit(searchMatches)})`
+  const own = ordersWhoMatch(term, searchedClients).map((found) => sql`(${found}) union all `)
   const parts = sql`${sql.join(own, sql``)}${theirs}`
   if (term.kind === 'words') return parts
   return sql`select n.id from orders n where n.ref_id = ${term.number} union all ${parts}`

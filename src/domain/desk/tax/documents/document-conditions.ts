@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { searchedClients, searchMatches } from '#rules/desk/lists'
 import type { TaxDocumentForm, TaxDocumentKind } from '#rules/tax/tax-document'
 import { acceptedSubmissionStates } from '#rules/tax/tax-submission'
 import { linesOfBox, type VatBox } from '#rules/tax/vat-return'
@@ -75,18 +76,15 @@ function isInBox(box: VatBox): RawBuilder<unknown> {
       ${butNot ? sql`and coalesce(${code}, '') not in ${listed(butNot)}` : sql``})`
 }
 
-/** A search shows this many of the newest matches. */
-const maxMatches = 1_000
-const maxClients = 200
-const limit = sql.lit(maxMatches)
+const limit = sql.lit(searchMatches)
 
 /** The matching documents, each way by an index of its own, as of orders (`sale/orders/search-conditions`). */
 function matches(term: Exclude<SearchTerm, { kind: 'nothing' }>, typed: string): RawBuilder<unknown> {
-  const ofOrders = ordersWhoMatch(term, maxClients).map(
+  const ofOrders = ordersWhoMatch(term, searchedClients).map(
     (found) => sql`select d.id from tax_documents d where d.order_id = any(array(${found}))`,
   )
   const theirs = sql`(select d.id from tax_documents d
-    where d.client_id = any(array(${clientsWhoMatch(term, maxClients)})) order by d.issued_at desc limit ${limit})`
+    where d.client_id = any(array(${clientsWhoMatch(term, searchedClients)})) order by d.issued_at desc limit ${limit})`
   const own =
     term.kind === 'number'
       ? [
