@@ -11,12 +11,10 @@ import { getBalance as getBalanceRoute } from '#contract/balance'
 import { halalas, toRiyals } from '#rules/core/money'
 import { pageOfWhole } from '#domain/core/page'
 import { getBalance } from '#domain/desk/clients/get-balance'
-import {
-  endAllSessions,
-  endOtherSessions,
-  endSession,
-  endThisSession,
-} from '#domain/people/identity/end-sessions'
+import { endAllSessions } from '#domain/people/identity/end-all-sessions'
+import { endOtherSessions } from '#domain/people/identity/end-other-sessions'
+import { endSession } from '#domain/people/identity/end-session'
+import { endThisSession } from '#domain/people/identity/end-this-session'
 import { getClient } from '#domain/people/identity/get-client'
 import { listSessions } from '#domain/people/identity/list-sessions'
 import { requestClientCode } from '#domain/people/identity/request-client-code'

@@ -4,7 +4,7 @@ import {
   signOutStaff,
   whoseToken,
 } from '#contract/staff'
-import { endThisSession } from '#domain/people/identity/end-sessions'
+import { endThisSession } from '#domain/people/identity/end-this-session'
 import { getClient } from '#domain/people/identity/get-client'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
 import { requestStaffCode, resendStaffCode } from '#domain/people/identity/request-staff-code'

@@ -6,7 +6,7 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { notifyPhoneChanged, setClientPhone } from '#domain/account/profile/set-client-phone'
 import { hashBrowser, type Device } from '#domain/people/identity/hash-browser'
-import { endSessionsIn } from '#domain/people/identity/end-sessions'
+import { endSessionsWithin } from '#domain/people/identity/end-sessions'
 import { getClient, getLockedClient } from '#domain/people/identity/get-client'
 import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { normalisePhone, type NormalisedPhone } from '#domain/people/identity/normalise-phone'
@@ -114,7 +114,7 @@ export async function changePhone(
       changes: { proven_by: { before: null, after: input.isOldLost ? 'email' : 'phone' } },
       personal: { phone: { before: before.phone, after: phone.phone } },
     })
-    await endSessionsIn(tx, ctx, { except: requireOwner(ctx).sessionId })
+    await endSessionsWithin(tx, ctx, { except: requireOwner(ctx).sessionId })
     notifyPhoneChanged(tx, ctx, { before, phone, template: 'phone_changed' })
     return changed
   })

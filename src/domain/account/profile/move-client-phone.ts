@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
 import { recordFact } from '#domain/core/activity/record-fact'
-import { endClientSessions } from '#domain/people/clients/client-sessions'
+import { endSessionsOfClientWithin } from '#domain/people/clients/client-sessions'
 import { lockLivingClient, getClientView, type ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { notifyPhoneChanged, setClientPhone } from '#domain/account/profile/set-client-phone'
@@ -34,7 +34,7 @@ export async function moveClientPhone(
     }
     await refuseTaken(tx, phone.phone)
     await setClientPhone(tx, ctx, before, phone)
-    await endClientSessions(tx, ctx, id)
+    await endSessionsOfClientWithin(tx, ctx, id)
     recordFact(tx, ctx, {
       action: 'client.phone_changed',
       entity: 'client',

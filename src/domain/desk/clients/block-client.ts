@@ -1,5 +1,5 @@
 import { recordFact } from '#domain/core/activity/record-fact'
-import { endClientSessions } from '#domain/people/clients/client-sessions'
+import { endSessionsOfClientWithin } from '#domain/people/clients/client-sessions'
 import { lockLivingClient, getClientView, type ClientView } from '#domain/people/clients/read-clients'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -51,7 +51,7 @@ async function setBlocked(
       })
       .where('id', '=', id)
       .execute()
-    if (isBlocked) await endClientSessions(tx, ctx, id)
+    if (isBlocked) await endSessionsOfClientWithin(tx, ctx, id)
     else await resumeRenewals(tx, ctx, id)
     recordFact(tx, ctx, {
       action: isBlocked ? 'client.blocked' : 'client.unblocked',

@@ -44,11 +44,11 @@ export async function endSessionsOfClient(
       .executeTakeFirst()
     if (!known) throw new ShopError('session_not_found')
   }
-  await inTransaction(ctx, (tx) => endClientSessions(tx, ctx, input.id, input.sessionId))
+  await inTransaction(ctx, (tx) => endSessionsOfClientWithin(tx, ctx, input.id, input.sessionId))
 }
 
 /** Ends a client's sessions, or one of them, as a part of something larger. */
-export async function endClientSessions(
+export async function endSessionsOfClientWithin(
   tx: Transaction,
   ctx: Context,
   clientId: string,

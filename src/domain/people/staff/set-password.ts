@@ -10,7 +10,7 @@ import {
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, type Context } from '#domain/core/context'
 import { addressGroup } from '#domain/people/identity/address-group'
-import { endSessionsIn } from '#domain/people/identity/end-sessions'
+import { endSessionsWithin } from '#domain/people/identity/end-sessions'
 import { getContent } from '#domain/shop/published/content-cache'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
 import { hashPassword, verifyPassword } from '#domain/people/identity/password'
@@ -56,7 +56,7 @@ export async function changeOwnPassword(
       .executeTakeFirst()
     if (!changed) throw new ShopError('invalid_input', { fields: { current_password: ['wrong_password'] } })
     await endStartedSignIns(tx, user.id)
-    await endSessionsIn(tx, ctx, ctx.actor.kind === 'staff' ? { except: ctx.actor.sessionId } : {})
+    await endSessionsWithin(tx, ctx, ctx.actor.kind === 'staff' ? { except: ctx.actor.sessionId } : {})
     recordFact(tx, ctx, { action: 'staff_user.password_changed', entity: 'staff_user', entityId: user.id })
     notifyStaff(tx, ctx, { user, template: 'staff_password_changed', parameters: {} })
   })

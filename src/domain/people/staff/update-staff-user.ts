@@ -5,7 +5,7 @@ import { differences, recordFact, type Fact } from '#domain/core/activity/record
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { requirePermission, type Context } from '#domain/core/context'
 import { definedFields, type Given } from '#domain/core/defined-fields'
-import { endSessionsIn } from '#domain/people/identity/end-sessions'
+import { endSessionsWithin } from '#domain/people/identity/end-sessions'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { endStaffSessions } from '#domain/people/staff/end-staff-sessions'
@@ -94,7 +94,7 @@ async function change(
       const { actor } = ctx
       if (actor.kind === 'staff' && actor.id === id && after.is_active) {
         await endStartedSignIns(tx, id)
-        await endSessionsIn(tx, ctx, { except: actor.sessionId })
+        await endSessionsWithin(tx, ctx, { except: actor.sessionId })
       } else await endStaffSessions(tx, ctx, id)
     }
     if ('role' in changes || 'is_active' in changes) {
