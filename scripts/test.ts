@@ -44,11 +44,12 @@ const steps: Step[] = [
   {
     name: 'lint',
     about:
-      'lint, arrows between rooms, circles, owners of tables, names, long functions, released migrations',
+      'lint, arrows between rooms, circles, owners of tables, names, transactions, long functions, released migrations',
     commands: [
       ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
       ['scripts/show-rooms.ts', '--check'],
       ['scripts/check-names.ts'],
+      ['scripts/check-transactions.ts'],
       ['scripts/check-functions.ts'],
       ['scripts/show-table-owners.ts', '--check'],
       ['scripts/check-migrations.ts'],

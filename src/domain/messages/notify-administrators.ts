@@ -18,7 +18,7 @@ export async function notifyAdministrators<T extends TemplateFor<'administrators
 ): Promise<void> {
   const onceKey = `${template}:${riyadhDate(of)}`
   await inTransaction(ctx, (tx) =>
-    notifyEachAdministrator(tx, ctx, { template, onceKey, parameters: () => parameters }),
+    notifyAdministratorsWithin(tx, ctx, { template, onceKey, parameters: () => parameters }),
   )
 }
 
@@ -26,7 +26,7 @@ export async function notifyAdministrators<T extends TemplateFor<'administrators
  * The same inside a transaction, once for each `onceKey` and administrator.
  * @param notification.parameters what the message says to this one: dates are written in their language
  */
-export async function notifyEachAdministrator<T extends TemplateFor<'administrators'>>(
+export async function notifyAdministratorsWithin<T extends TemplateFor<'administrators'>>(
   tx: Transaction,
   ctx: Context,
   notification: {

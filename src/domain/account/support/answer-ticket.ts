@@ -42,12 +42,12 @@ export async function answerTicket(
       await refuseUnread(tx, { ticketId: ticket.id, seenId: input.seenId, staffId })
     }
 
-    return writeMessage(tx, ctx, ticket, { ...input, body, staffId })
+    return answerTicketWithin(tx, ctx, ticket, { ...input, body, staffId })
   })
 }
 
 /** Writes into a locked ticket, as a part of something larger. Returns the message's id. */
-export async function writeMessage(
+export async function answerTicketWithin(
   tx: Transaction,
   ctx: Context,
   ticket: LockedTicket,

@@ -29,12 +29,12 @@ export async function assignTicket(
     if (insteadOf !== undefined && ticket.assigned_to !== insteadOf) {
       throw new ShopError('waiting_taken_meanwhile')
     }
-    await giveTicket(tx, ctx, ticket, staffId)
+    await assignTicketWithin(tx, ctx, ticket, staffId)
   })
 }
 
 /** The same for a locked ticket, as a part of something larger. Error: invalid_input. */
-export async function giveTicket(
+export async function assignTicketWithin(
   tx: Transaction,
   ctx: Context,
   ticket: LockedTicket,

@@ -1,7 +1,7 @@
 import { reopenableUntil } from '#rules/support/ticket'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
-import { giveTicket } from '#domain/account/support/assign-ticket'
+import { assignTicketWithin } from '#domain/account/support/assign-ticket'
 import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { serving } from '#domain/account/support/serving-staff'
 
@@ -30,7 +30,7 @@ export async function freeTickets(ctx: Context, staffId: string): Promise<null> 
     if (status !== 'pending' && (!until || until <= ctx.now())) continue
     await inTransaction(ctx, async (tx) => {
       const ticket = await lockTicket(tx, id)
-      if (ticket.assigned_to === staffId) await giveTicket(tx, ctx, ticket, null)
+      if (ticket.assigned_to === staffId) await assignTicketWithin(tx, ctx, ticket, null)
     })
   }
   return null

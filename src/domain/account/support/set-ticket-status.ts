@@ -1,7 +1,7 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { ticketMoves, type TicketEvent, type TicketStatus } from '#rules/support/ticket'
 import { requirePermission, type Context } from '#domain/core/context'
-import { writeMessage } from '#domain/account/support/answer-ticket'
+import { answerTicketWithin } from '#domain/account/support/answer-ticket'
 import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { moveTicket } from '#domain/account/support/records/change-ticket'
 import { readMessageToClient } from '#domain/account/support/read-message'
@@ -32,7 +32,7 @@ export async function setTicketStatus(
     }
     if (body !== undefined) {
       if (ticket.status !== 'pending') throw new ShopError('ticket_not_pending')
-      await writeMessage(tx, ctx, ticket, { body, isNote: false, onceKey: null, staffId })
+      await answerTicketWithin(tx, ctx, ticket, { body, isNote: false, onceKey: null, staffId })
     }
     moveTicket(tx, ctx, ticket, event)
   })

@@ -7,7 +7,7 @@ import { differences } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { definedFields, type Given } from '#domain/core/defined-fields'
 import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
-import { giveTicket } from '#domain/account/support/assign-ticket'
+import { assignTicketWithin } from '#domain/account/support/assign-ticket'
 import { requireOrderOf } from '#domain/account/support/open-ticket'
 import { ticketEventTo } from '#domain/account/support/set-ticket-status'
 import { changeTicket, moveTicket } from '#domain/account/support/records/change-ticket'
@@ -57,7 +57,7 @@ export async function updateTicket(
     if (changes['urgency']) change(tx, ctx, ticket, { urgency: after.urgency })
     if (changes['snoozed_until']) snooze(tx, ctx, ticket, { before, after })
     if (changes['staff_user_id']) {
-      await giveTicket(tx, ctx, ticket, after.staff_user_id)
+      await assignTicketWithin(tx, ctx, ticket, after.staff_user_id)
     }
     if (!changes['status']) return
     const event = ticketEventTo(before.status, after.status)

@@ -11,7 +11,7 @@ import { addFreeDays } from '#domain/sale/lifecycle/add-free-days'
 import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
 import { endSubscription } from '#domain/sale/lifecycle/end-subscription'
 import { isExtendedByHand, whyNotCharged } from '#domain/sale/lifecycle/why-not-charged'
-import { offerPlan } from '#domain/sale/members/offer-ownership'
+import { offerOwnershipWithin } from '#domain/sale/members/offer-ownership'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
 import { findRenewalOffer, type RenewalOffer } from '#domain/sale/pricing/renewal-offer'
@@ -22,8 +22,12 @@ import {
   nextChargeTimeOf,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
-import { chargeNow, startRenewal, stopRenewal } from '#domain/sale/renewals/auto-renewal'
-import { comeBack, pausePlan } from '#domain/sale/subscriptions/pause'
+import {
+  chargeNow,
+  turnOnAutoRenewalWithin,
+  turnOffAutoRenewalWithin,
+} from '#domain/sale/renewals/auto-renewal'
+import { endPauseWithin, pauseSubscriptionWithin } from '#domain/sale/subscriptions/pause'
 
 /** `opened`: an attempt that is written, and has to be sent to the gateway once all of this is committed. */
 export type ActionDone = { money: MoneyOfAction | null; opened: OpenedPayment | null }
@@ -57,15 +61,10 @@ export async function runAction(
   }
   switch (asked.action) {
     case 'stop_renewal':
-      await stopRenewal(tx, ctx, which)
+      await turnOffAutoRenewalWithin(tx, ctx, which)
       return noMoney
-    case 'start_renewal': {
-      const isCharged = await startRenewal(tx, ctx, { ...which, paymentMethodId: asked.paymentMethodId })
-      // Its client has seen no sum: staff speak for them.
-      await notifyComingPrice(tx, ctx, plan.id, { evenDue: true })
-      notify({ change: 'renewal_started' })
-      return { money: await moneyOfRenewal(tx, ctx, plan, { isCharged }), opened: null }
-    }
+    case 'start_renewal':
+      return startRenewal(tx, ctx, plan, asked.paymentMethodId)
     case 'change_card':
       if (!plan.autoRenew) throw new ShopError('subscription_not_renewable')
       if (plan.cardId === asked.paymentMethodId) throw notAllowed('payment_method_id')
@@ -75,7 +74,10 @@ export async function runAction(
     case 'send_payment_link':
       return { money: await sendRenewalLink(tx, ctx, plan), opened: null }
     case 'pause':
-      return notify({ change: 'paused', begins: await pausePlan(tx, ctx, { ...which, until: asked.until }) })
+      return notify({
+        change: 'paused',
+        begins: await pauseSubscriptionWithin(tx, ctx, { ...which, until: asked.until }),
+      })
     case 'resume':
       return bringBack(tx, ctx, plan)
     case 'extend': {
@@ -96,7 +98,8 @@ export async function runAction(
     case 'remove_member':
       return notify({ change: 'member_removed', phone: await takeMember(tx, ctx, which, asked.memberId) })
     case 'hand_over':
-      if (!(await offerPlan(tx, ctx, { ...which, memberId: asked.memberId }))) throw notAllowed('member_id')
+      if (!(await offerOwnershipWithin(tx, ctx, { ...which, memberId: asked.memberId })))
+        throw notAllowed('member_id')
       touchSubscription(tx, ctx, plan.id)
       return notify({ change: 'handover_offered' })
     default:
@@ -104,17 +107,32 @@ export async function runAction(
   }
 }
 
-/** From a pause, which is charged at once behind its paid end. Errors: pause_not_possible, order_payment_in_flight, those of `comeBack`. */
+/** From a pause, which is charged at once behind its paid end. Errors: pause_not_possible, order_payment_in_flight, those of `endPauseWithin`. */
 async function bringBack(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<ActionDone> {
   const { id, clientId } = plan
-  const next = await comeBack(tx, ctx, { id, clientId, expectedPrice: null })
+  const next = await endPauseWithin(tx, ctx, { id, clientId, expectedPrice: null })
   if (next === false) throw new ShopError('pause_not_possible')
   if (next && (await isExtendedByHand(tx, id, undefined))) throw new ShopError('order_payment_in_flight')
   notifyChangedByStaff(tx, ctx, plan, { change: 'resumed' })
   return next ? { money: charged(next), opened: null } : noMoney
 }
 
-/** A renewal that failed is charged with the other card at once, where it can be. Errors: those of `startRenewal`. */
+/** Errors: those of `turnOnAutoRenewalWithin` and of `moneyOfRenewal`. */
+async function startRenewal(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+  paymentMethodId: string,
+): Promise<ActionDone> {
+  const { id, clientId } = plan
+  const isCharged = await turnOnAutoRenewalWithin(tx, ctx, { id, clientId, paymentMethodId })
+  // Its client has seen no sum: staff speak for them.
+  await notifyComingPrice(tx, ctx, id, { evenDue: true })
+  notifyChangedByStaff(tx, ctx, plan, { change: 'renewal_started' })
+  return { money: await moneyOfRenewal(tx, ctx, plan, { isCharged }), opened: null }
+}
+
+/** A renewal that failed is charged with the other card at once, where it can be. Errors: those of `turnOnAutoRenewalWithin`. */
 async function changeCard(
   tx: Transaction,
   ctx: Context,
@@ -122,7 +140,7 @@ async function changeCard(
   paymentMethodId: string,
 ): Promise<ActionDone> {
   const { id, clientId } = plan
-  const isCharged = await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
+  const isCharged = await turnOnAutoRenewalWithin(tx, ctx, { id, clientId, paymentMethodId })
   notifyChangedByStaff(tx, ctx, plan, { change: 'card_changed' })
   const next = isCharged && (await findOwedOffer(tx, ctx, id))
   const isDone = next && !(await whyNotCharged(tx, plan, next))

@@ -4,7 +4,7 @@ import { roleMay } from '#rules/people/permissions'
 import type { SupportSchedule } from '#rules/support/support-hours'
 import { isPersonal, waitingKinds, type WaitingKind } from '#rules/desk/waiting'
 import { isId } from '#rules/core/uuid'
-import { giveTicket } from '#domain/account/support/assign-ticket'
+import { assignTicketWithin } from '#domain/account/support/assign-ticket'
 import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { recordFact, type Fact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
@@ -33,7 +33,7 @@ export async function takeWaiting(ctx: Context, { kind, subject, insteadOf }: Ta
     const taker = item.taken?.by.id ?? null
     if (taker === id) return
     if (taker !== insteadOf) throw new ShopError('waiting_taken_meanwhile')
-    if (kind === 'ticket') return giveTicket(tx, ctx, await lockTicket(tx, subject), id)
+    if (kind === 'ticket') return assignTicketWithin(tx, ctx, await lockTicket(tx, subject), id)
     const taken = { staff_user_id: id, taken_at: ctx.now() }
     await tx.db
       .insertInto('waiting_takes')
@@ -56,7 +56,7 @@ export async function releaseWaiting(
     const item = await lockItem(tx, ctx, staff, { kind, subject, schedule })
     if (!item.taken) return
     if (item.taken.by.id !== id) throw new ShopError('waiting_taken_meanwhile')
-    if (kind === 'ticket') return giveTicket(tx, ctx, await lockTicket(tx, subject), null)
+    if (kind === 'ticket') return assignTicketWithin(tx, ctx, await lockTicket(tx, subject), null)
     await tx.db
       .deleteFrom('waiting_takes')
       .where('kind', '=', kind)

@@ -4,7 +4,7 @@ import { minute } from '#rules/core/durations'
 import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
-import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
+import { notifyAdministratorsWithin } from '#domain/messages/notify-administrators'
 import { recordAccountNote } from '#domain/sale/records/tax-documents/issue-account-documents'
 import { issueAccountInvoice } from '#domain/partners/account-invoices/issue-account-invoice'
 import { isUninvoiced } from '#domain/partners/account-invoices/read-account-invoices'
@@ -69,7 +69,7 @@ async function notifyBlocked(ctx: Context, { apiClientId, month }: PartnerMonth)
     .where('id', '=', apiClientId)
     .executeTakeFirstOrThrow()
   await inTransaction(ctx, (tx) =>
-    notifyEachAdministrator(tx, ctx, {
+    notifyAdministratorsWithin(tx, ctx, {
       template: 'account_invoice_blocked',
       onceKey: `account_invoice_blocked:${apiClientId}:${month}`,
       parameters: () => ({

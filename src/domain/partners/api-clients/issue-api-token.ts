@@ -36,7 +36,7 @@ export async function issueApiToken(
   const wanted = checkToken(ctx, input)
   const { id, token } = await inTransaction(ctx, async (tx) => {
     const { points_any: reachesAny } = await lockApiClient(tx, apiClientId, ctx.now())
-    return writeApiToken(tx, ctx, {
+    return issueApiTokenWithin(tx, ctx, {
       ...wanted,
       scopes: readScopes(scopes, reachesAny),
       apiClientId,
@@ -74,7 +74,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** Writes a new token's row. Who may is asked by the verb that opened the transaction. */
-export async function writeApiToken(
+export async function issueApiTokenWithin(
   tx: Transaction,
   ctx: Context,
   input: NewApiToken & { apiClientId: string; rotatedFrom: string | null },

@@ -2,7 +2,7 @@ import { hour } from '#rules/core/durations'
 import { ShopError } from '#rules/errors/shop-error'
 import { lockApiClient } from '#domain/partners/api-clients/read-api-clients'
 import { getApiToken } from '#domain/partners/api-clients/read-api-tokens'
-import { writeApiToken, type IssuedApiToken } from '#domain/partners/api-clients/issue-api-token'
+import { issueApiTokenWithin, type IssuedApiToken } from '#domain/partners/api-clients/issue-api-token'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
@@ -30,7 +30,7 @@ export async function rotateApiToken(
       .set({ ends_at: old.ends_at && old.ends_at < overlapEnd ? old.ends_at : overlapEnd })
       .where('id', '=', old.id)
       .execute()
-    return writeApiToken(tx, ctx, {
+    return issueApiTokenWithin(tx, ctx, {
       apiClientId,
       name: old.name,
       mode: old.mode,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pageLink } from '#rules/core/addresses'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { asSystem, type Context } from '#domain/core/context'
-import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
+import { notifyAdministratorsWithin } from '#domain/messages/notify-administrators'
 import type { Transaction } from '#domain/core/transaction'
 import { stopsWithToken } from '#domain/partners/webhooks/endpoint-owner'
 
@@ -26,7 +26,7 @@ export async function switchOff(tx: Transaction, ctx: Context, endpointId: strin
     entityId: api_client_id,
     changes: { endpoint: { before: url, after: url }, is_active: { before: true, after: false } },
   })
-  await notifyEachAdministrator(tx, ctx, {
+  await notifyAdministratorsWithin(tx, ctx, {
     template: 'webhook_switched_off',
     parameters: () => ({
       partner: name,

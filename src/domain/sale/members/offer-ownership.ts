@@ -14,6 +14,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { comingPrice, type ComingPrice } from '#domain/sale/pricing/coming-price'
 import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-offer'
 import { insertOffer, moveOffer, type LockedOffer } from '#domain/sale/records/ownership/change-offer'
+import { findJoinedMember } from '#domain/sale/records/members/find-joined-member'
 import { isPlanBeingPaid } from '#domain/sale/records/orders/in-flight'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
@@ -56,7 +57,7 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
     const member = await findJoinedMember(tx, input)
     // Both clients are locked before the plan: the one who is offered it may be closing the account.
     await lockClients(tx, member ? [clientId, member] : [clientId])
-    await offerPlan(tx, ctx, { ...input, clientId })
+    await offerOwnershipWithin(tx, ctx, { ...input, clientId })
   })
 }
 
@@ -65,7 +66,7 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
  * offer already. Errors: not_found, handover_not_possible, handover_during_change while a change of plan waits,
  * handover_during_pause.
  */
-export async function offerPlan(
+export async function offerOwnershipWithin(
   tx: Transaction,
   ctx: Context,
   input: { id: string; clientId: string; memberId: string },
@@ -108,21 +109,6 @@ export async function offerPlan(
     onceKey: `ownership_offered:${input.id}:${to}:${riyadhDate(ctx.now())}`,
   })
   return true
-}
-
-/** The client behind a member who has joined; null for anybody else. */
-export async function findJoinedMember(
-  tx: Transaction,
-  asked: { id: string; memberId: string },
-): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('subscription_members')
-    .select('client_id')
-    .where('subscription_id', '=', asked.id)
-    .where('id', '=', asked.memberId)
-    .where('status', '=', 'joined')
-    .executeTakeFirst()
-  return row?.client_id ?? null
 }
 
 /** The owner withdraws the offer, or the member declines it. Idempotent. Error: not_found. */

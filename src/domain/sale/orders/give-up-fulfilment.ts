@@ -4,7 +4,7 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { lockClient } from '#domain/people/identity/lock-client'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
-import { giveBack } from '#domain/sale/payments/refund-order'
+import { refundOrderWithin } from '#domain/sale/payments/refund-order'
 import { notifyReturned } from '#domain/sale/notifications/notify-returned'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { findPlace } from '#domain/sale/lifecycle/find-place'
@@ -32,7 +32,7 @@ export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<b
       moveOrder(tx, asSystem(ctx), order, 'refundAll')
       return true
     }
-    await giveBack(tx, asSystem(ctx), order, {
+    await refundOrderWithin(tx, asSystem(ctx), order, {
       orderId,
       amountMinor: amount,
       reason: reasons[place][order.language],

@@ -1,7 +1,7 @@
 import { limitCouponGuesses } from '#domain/sale/pricing/limit-guesses'
 import { requireClient, type Context } from '#domain/core/context'
 import type { Offer } from '#domain/sale/pricing/get-offer'
-import { getOfferInPlaceOf } from '#domain/sale/orders/replace-order'
+import { getOfferInPlaceOf } from '#domain/sale/orders/get-offer-in-place-of'
 
 /**
  * What the plan would cost the signed-in client now; `replaces`: in place of an own unpaid order, whose coupon and balance are free for it.

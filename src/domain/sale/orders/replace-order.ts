@@ -3,8 +3,7 @@ import { canMove } from '#rules/core/moves'
 import { ShopError } from '#rules/errors/shop-error'
 import { canBeReplaced, orderMoves } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
-import { inTransaction, type Transaction } from '#domain/core/transaction'
-import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
+import type { Transaction } from '#domain/core/transaction'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { lockOrder, lockOrdersAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 
@@ -41,24 +40,6 @@ export async function giveUpAll(
   if (orderIds.length === 0) return
   await lockOrdersAndClient(tx, orderIds, clientId)
   for (const orderId of orderIds) await giveUpReplaced(tx, ctx, { orderId, clientId })
-}
-
-/**
- * The offer that the client would get were that order gone, which is there again behind it: what it holds is free for whatever takes its
- * place. Errors: those of `getOffer`, and as above.
- * @param replaced null: none is
- */
-export async function getOfferInPlaceOf(
-  ctx: Context,
-  replaced: Replaced | null,
-  asked: Parameters<typeof getOffer>[1],
-): Promise<Offer> {
-  if (!replaced) return getOffer(ctx.db, asked)
-  const trying: Context = { ...ctx, dryRun: true }
-  return inTransaction(trying, async (tx) => {
-    await giveUpReplaced(tx, trying, replaced)
-    return getOffer(tx.db, asked)
-  })
 }
 
 async function readTerms(

@@ -9,7 +9,7 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Payer } from '#domain/core/ports/gateway'
 import { insertCard } from '#domain/sale/records/cards/insert-card'
-import { becomeDefault } from '#domain/sale/records/cards/default-card'
+import { makeCardDefaultWithin } from '#domain/sale/records/cards/default-card'
 import {
   getStoredCard,
   listStoredCards,
@@ -64,7 +64,7 @@ export async function addCard(ctx: Context, input: { token: string }): Promise<P
     const written = await insertCard(tx, ctx, { ...kept, client_id: clientId })
     if (!written) return findOwn(tx, clientId, kept)
     if (isVerified) {
-      await becomeDefault(tx, { clientId, id: written, onlyIfNone: true })
+      await makeCardDefaultWithin(tx, { clientId, id: written, onlyIfNone: true })
       planCardWarnings(tx, ctx, { id: written, clientId, month, year })
       await startAwaitedRenewals(tx, ctx, { clientId, cardId: written })
     } else {

@@ -11,7 +11,7 @@ import { notifyClient } from '#domain/messages/notify-client'
 import { hasTimeEnded } from '#domain/sale/records/orders/has-time-ended'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { moveRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
-import { giveBack, type SeenSplit } from '#domain/sale/payments/refund-order'
+import { refundOrderWithin, type SeenSplit } from '#domain/sale/payments/refund-order'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 type Answer =
@@ -21,7 +21,7 @@ type Answer =
 /**
  * Staff grant an asked refund, in part or whole, or refuse it with a message that the client reads. The same answer again
  * changes nothing: the same words, and of what is granted the same amount and the same end of the time.
- * Errors: confirmation_needed, refund_request_not_found, refund_request_closed, and those of `giveBack`.
+ * Errors: confirmation_needed, refund_request_not_found, refund_request_closed, and those of `refundOrderWithin`.
  */
 export async function answerRefundRequest(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function answerRefundRequest(
       set: { staff_user_id: staffId, answer: words },
     })
     if (input.answer.grant) {
-      await giveBack(tx, ctx, order, {
+      await refundOrderWithin(tx, ctx, order, {
         orderId: order.id,
         amountMinor: input.answer.amountMinor,
         reason: words || request.reason,

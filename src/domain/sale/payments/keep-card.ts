@@ -3,7 +3,7 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { insertPaidCard } from '#domain/sale/records/cards/insert-card'
-import { becomeDefault } from '#domain/sale/records/cards/default-card'
+import { makeCardDefaultWithin } from '#domain/sale/records/cards/default-card'
 import { handleOf } from '#domain/sale/payments/sync-payment'
 import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
@@ -70,7 +70,7 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
       ctx.log.warn({ paymentId, clientId: payment.client_id }, "a payment came with another client's card")
       return
     }
-    await becomeDefault(tx, { clientId: payment.client_id, id: kept, onlyIfNone: true })
+    await makeCardDefaultWithin(tx, { clientId: payment.client_id, id: kept, onlyIfNone: true })
     setKeptCard(tx, paymentId, kept)
     if (order.autoRenew) await renewWith(tx, ctx, order, kept)
     await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: kept })

@@ -59,7 +59,7 @@ export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<voi
     const order = await lockOrder(tx, asked.orderId)
     // What is given back of one client's orders, and what a change of plan counts of them, is decided one after the other.
     await lockClient(tx, order.clientId)
-    await giveBack(tx, ctx, order, { ...asked, staffId })
+    await refundOrderWithin(tx, ctx, order, { ...asked, staffId })
   })
 }
 
@@ -68,7 +68,7 @@ export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<voi
  * is who; null for the law. Amounts are in halalas with tax. Answers where it goes; null for a repeated `onceKey`, which changes nothing. Errors: order_not_refundable,
  * refund_above_paid, refund_split_changed, refund_in_progress, order_not_activated.
  */
-export async function giveBack(
+export async function refundOrderWithin(
   tx: Transaction,
   ctx: Context,
   order: LockedOrder,

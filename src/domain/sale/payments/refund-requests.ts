@@ -12,9 +12,9 @@ import { requireClient, type Context } from '#domain/core/context'
 import { holdUsers } from '#domain/people/identity/lock-client'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { insertRefundRequest } from '#domain/sale/records/refunds/change-refund-request'
-import { giveBack, refuseOtherSplit, type SeenSplit } from '#domain/sale/payments/refund-order'
+import { refundOrderWithin, refuseOtherSplit, type SeenSplit } from '#domain/sale/payments/refund-order'
 import { readPurchase } from '#domain/sale/payments/read-purchase'
-import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
+import { notifyAdministratorsWithin } from '#domain/messages/notify-administrators'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 export type RefundRequestView = {
@@ -155,12 +155,12 @@ async function lockPaidTime(tx: Transaction, orderId: string): Promise<void> {
 }
 
 async function giveWholeBack(
-  tx: Parameters<typeof giveBack>[0],
+  tx: Parameters<typeof refundOrderWithin>[0],
   ctx: Context,
   order: LockedOrder,
   request: { id: string; reason: string; destination: RefundWay; amount: number },
 ): Promise<void> {
-  await giveBack(tx, ctx, order, {
+  await refundOrderWithin(tx, ctx, order, {
     orderId: order.id,
     amountMinor: request.amount,
     reason: request.reason,
@@ -179,7 +179,7 @@ async function notifyOfRequest(
   request: { id: string; order: LockedOrder; amount: number },
 ): Promise<void> {
   const { order } = request
-  await notifyEachAdministrator(tx, ctx, {
+  await notifyAdministratorsWithin(tx, ctx, {
     template: 'refund_asked',
     parameters: ({ language }) => ({
       order: String(order.refId),

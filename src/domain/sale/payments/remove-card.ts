@@ -2,7 +2,7 @@ import { successorOf } from '#rules/payments/saved-card'
 import { ShopError } from '#rules/errors/shop-error'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { becomeDefault } from '#domain/sale/records/cards/default-card'
+import { makeCardDefaultWithin } from '#domain/sale/records/cards/default-card'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { removeCards } from '#domain/sale/records/cards/remove-cards'
 import { changeRenewalCard } from '#domain/sale/records/subscriptions/change-renewal-card'
@@ -22,7 +22,7 @@ export async function removeCard(ctx: Context, id: string): Promise<void> {
     if (!card) throw new ShopError('no_existing_card')
     const successor = successorOf(cards, id, ctx.now())
     await removeCards(tx, ctx, { clientId, id })
-    if (card.is_default && successor) await becomeDefault(tx, { clientId, id: successor.id })
+    if (card.is_default && successor) await makeCardDefaultWithin(tx, { clientId, id: successor.id })
     await changeRenewalCard(tx, ctx, { clientId, from: id, to: successor?.id ?? null })
   })
 }

@@ -1,7 +1,7 @@
 import { second } from '#rules/core/durations'
 import { requireClient, type Context } from '#domain/core/context'
 import { lockClient } from '#domain/people/identity/lock-client'
-import { becomeDefault } from '#domain/sale/records/cards/default-card'
+import { makeCardDefaultWithin } from '#domain/sale/records/cards/default-card'
 import { endVerification } from '#domain/sale/records/cards/end-verification'
 import { getStoredCard, type PaymentMethodView } from '#domain/sale/records/cards/list-payment-methods'
 import { limitGatewayReads } from '#domain/sale/records/payments/limit-gateway-reads'
@@ -56,7 +56,7 @@ async function verifyCard(ctx: Context, id: string): Promise<boolean> {
     const clientId = row.client_id
     const isKept = await endVerification(tx, ctx, { id, clientId, token })
     if (!isKept || token === null) return
-    await becomeDefault(tx, { clientId, id, onlyIfNone: true })
+    await makeCardDefaultWithin(tx, { clientId, id, onlyIfNone: true })
     planCardWarnings(tx, ctx, { id, clientId, month: row.month, year: row.year })
     await startAwaitedRenewals(tx, ctx, { clientId, cardId: id })
   })

@@ -49,7 +49,7 @@ export async function turnOnAutoRenewal(
   await ctx.limiter.use('account_switch', clientId, accountSwitches)
   await inTransaction(ctx, async (tx) => {
     const { id, paymentMethodId, expectedPrice, maxOfCard } = input
-    await startRenewal(tx, ctx, { id, clientId, paymentMethodId })
+    await turnOnAutoRenewalWithin(tx, ctx, { id, clientId, paymentMethodId })
     await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice, maxOfCard })
     await notifyComingPrice(tx, ctx, id, { evenDue: expectedPrice === null })
   })
@@ -60,7 +60,7 @@ export async function turnOnAutoRenewal(
  * True where a renewal that failed is charged at once with it.
  * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
  */
-export async function startRenewal(
+export async function turnOnAutoRenewalWithin(
   tx: Transaction,
   ctx: Context,
   input: { id: string; clientId: string; paymentMethodId: string },
@@ -94,7 +94,7 @@ export async function startRenewal(
  */
 export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
-  await inTransaction(ctx, (tx) => stopRenewal(tx, ctx, { id, clientId }))
+  await inTransaction(ctx, (tx) => turnOffAutoRenewalWithin(tx, ctx, { id, clientId }))
 }
 
 /**
@@ -102,7 +102,7 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
  * was off already; so does with `isOwed` a renewal that can be paid though it was off. Idempotent.
  * Errors: not_found, subscription_not_renewable.
  */
-export async function stopRenewal(
+export async function turnOffAutoRenewalWithin(
   tx: Transaction,
   ctx: Context,
   { id, clientId, isOwed = false }: { id: string; clientId: string; isOwed?: boolean },

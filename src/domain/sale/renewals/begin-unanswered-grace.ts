@@ -17,7 +17,7 @@ import {
  * The gateway was asked about a renewal's charge and did not answer. Where the paid time is over the grace begins, as after a refusal
  * that is tried again; the charge stays open, as nobody knows what became of it. Else, or where it has begun, nothing changes.
  */
-export async function beginGraceWhenUnanswered(
+export async function beginUnansweredGrace(
   ctx: Context,
   renewalId: string,
   seen: { order_id: string; client_id: string },
@@ -32,12 +32,12 @@ export async function beginGraceWhenUnanswered(
     if (!isOwed || !isWanted || plan.lastPeriodId !== renewal.continues_period_id) return
     if (plan.endsAt > now || graceOf(plan, now) <= now) return
     if (!(await isRenewalUnanswered(tx, renewalId, now))) return
-    await beginUnansweredGrace(tx, ctx, { order, plan, renewal })
+    await beginUnansweredGraceWithin(tx, ctx, { order, plan, renewal })
   })
 }
 
 /** All three are locked, and no grace of this renewal has begun. The order can be paid as long as access stays. Returns the end of the grace. */
-export async function beginUnansweredGrace(
+export async function beginUnansweredGraceWithin(
   tx: Transaction,
   ctx: Context,
   { order, plan, renewal }: { order: LockedOrder; plan: RenewableSubscription; renewal: RenewalRow },

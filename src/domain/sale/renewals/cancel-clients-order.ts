@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import { cancelUnpaid } from '#domain/sale/orders/cancel-order'
 import { findRenewalOfOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
-import { stopRenewal } from '#domain/sale/renewals/auto-renewal'
+import { turnOffAutoRenewalWithin } from '#domain/sale/renewals/auto-renewal'
 
 /**
  * Staff cancel an unpaid order of any client's. Where the renewal of a plan stops with it, that is their act «stop renewal», which notifies
@@ -19,6 +19,6 @@ export async function cancelClientsOrder(
     const renewal = await findRenewalOfOrder(tx.db, orderId, ctx.now())
     if (!renewal?.stop) return
     if (isOneOfMany) throw new ShopError('order_renews_plan')
-    await stopRenewal(tx, ctx, { id: renewal.plan.id, clientId, isOwed: true })
+    await turnOffAutoRenewalWithin(tx, ctx, { id: renewal.plan.id, clientId, isOwed: true })
   })
 }

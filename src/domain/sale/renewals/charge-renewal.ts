@@ -20,7 +20,7 @@ import {
   type OpenedPayment,
 } from '#domain/sale/payments/open-payment'
 import { chargeSavedCard } from '#domain/sale/payments/pay-order'
-import { beginGraceWhenUnanswered } from '#domain/sale/renewals/begin-unanswered-grace'
+import { beginUnansweredGrace } from '#domain/sale/renewals/begin-unanswered-grace'
 import { isInVault } from '#domain/sale/records/cards/chargeable-card'
 import { getRenewalCards, type RenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
@@ -52,7 +52,7 @@ export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Da
   try {
     await syncOpenPayment(ctx, { orderId: renewal.order_id })
   } catch (error) {
-    if (error instanceof GatewayUnreachable) await beginGraceWhenUnanswered(ctx, renewalId, renewal)
+    if (error instanceof GatewayUnreachable) await beginUnansweredGrace(ctx, renewalId, renewal)
     throw error
   }
   return retryLaterWhenBusy(ctx, async () => {

@@ -11,7 +11,7 @@ import { scheduleTry } from '#domain/sale/records/renewals/schedule-try'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { beginGrace, graceOf } from '#domain/sale/lifecycle/begin-grace'
-import { beginUnansweredGrace } from '#domain/sale/renewals/begin-unanswered-grace'
+import { beginUnansweredGraceWithin } from '#domain/sale/renewals/begin-unanswered-grace'
 import { stopsWithItsOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import {
@@ -152,7 +152,7 @@ async function tryUnsentAgain(
   const isOthersTurn = cardId !== plan.cardId
   if (!isOver) return tryAgain(tx, ctx, renewal, { at, isOthersTurn })
   const failedAt = renewal.first_failed_at
-  const graceEndsAt = failedAt ? graceOf(plan, failedAt) : await beginUnansweredGrace(tx, ctx, failed)
+  const graceEndsAt = failedAt ? graceOf(plan, failedAt) : await beginUnansweredGraceWithin(tx, ctx, failed)
   if (failedAt) beginGrace(tx, ctx, plan, graceEndsAt)
   return tryAgain(tx, ctx, renewal, { at: at < graceEndsAt ? at : graceEndsAt, isOthersTurn })
 }

@@ -24,11 +24,11 @@ import { chargeTimeIn } from '#domain/sale/records/subscriptions/charge-time-in'
  */
 export async function pauseSubscription(ctx: Context, input: { id: string; until: string }): Promise<void> {
   const clientId = requireClient(ctx)
-  await inTransaction(ctx, (tx) => pausePlan(tx, ctx, { ...input, clientId }))
+  await inTransaction(ctx, (tx) => pauseSubscriptionWithin(tx, ctx, { ...input, clientId }))
 }
 
 /** The same for a client's plan, whoever was asked to do it. Returns when it goes on. Errors: as above. */
-export async function pausePlan(
+export async function pauseSubscriptionWithin(
   tx: Transaction,
   ctx: Context,
   input: { id: string; clientId: string; until: string },
@@ -66,14 +66,14 @@ export async function endPause(
   input: { id: string; expectedPrice: number | null; maxOfCard: number | null },
 ): Promise<void> {
   const clientId = requireClient(ctx)
-  await inTransaction(ctx, (tx) => comeBack(tx, ctx, { ...input, clientId }))
+  await inTransaction(ctx, (tx) => endPauseWithin(tx, ctx, { ...input, clientId }))
 }
 
 /**
  * The same for a client's plan, whoever was asked to do it. Returns what is charged now, to the balance and the card: null before the time of the
  * charge, false where there was no pause. Errors: as above; the pause stays where nothing could be charged behind it.
  */
-export async function comeBack(
+export async function endPauseWithin(
   tx: Transaction,
   ctx: Context,
   input: { id: string; clientId: string; expectedPrice: number | null; maxOfCard?: number | null },

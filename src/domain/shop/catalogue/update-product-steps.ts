@@ -6,8 +6,9 @@ import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { requirePermission, type Context } from '#domain/core/context'
 import { lockProduct } from '#domain/shop/catalogue/read-staff-products'
 import { listProductSteps } from '#domain/shop/catalogue/read-product-steps'
+import { writeProductSteps } from '#domain/shop/catalogue/write-product-steps'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
-import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { inTransaction } from '#domain/core/transaction'
 
 /**
  * Sets what whoever has bought a plan does first: all of it at once, in its order. Orders that were paid before show it, too.
@@ -33,20 +34,6 @@ export async function updateProductSteps(
       .execute()
     recordFact(tx, ctx, { action: 'product.updated', entity: 'product', entityId: id, changes })
   })
-}
-
-/** Writes them in place of those that stand. */
-export async function writeProductSteps(
-  tx: Transaction,
-  productId: string,
-  steps: ProductStep[],
-): Promise<void> {
-  await tx.db.deleteFrom('product_steps').where('product_id', '=', productId).execute()
-  if (steps.length === 0) return
-  await tx.db
-    .insertInto('product_steps')
-    .values(steps.map((step, index) => ({ ...step, product_id: productId, position: index + 1 })))
-    .execute()
 }
 
 function cleanSteps(steps: ProductStep[]): ProductStep[] {

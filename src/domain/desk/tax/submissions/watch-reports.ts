@@ -4,7 +4,7 @@ import { alarmOfAge, lastReportAlarm } from '#rules/tax/tax-submission'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction } from '#domain/core/transaction'
-import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
+import { notifyAdministratorsWithin } from '#domain/messages/notify-administrators'
 import { setReportAlert } from '#domain/sale/records/tax-documents/set-report-alert'
 import { listUnreported, type UnreportedOfUnit } from '#domain/desk/tax/submissions/count-unreported'
 
@@ -22,7 +22,7 @@ export async function watchReports(ctx: Context): Promise<Date> {
     await inTransaction(ctx, async (tx) => {
       if (unit.isDue) enqueue(tx, ctx, { name: 'tax_unit.report', subjectId: unit.unitId, clientId: null })
       if (hours > unit.alarmHours) {
-        await notifyEachAdministrator(tx, ctx, {
+        await notifyAdministratorsWithin(tx, ctx, {
           template: 'documents_unreported',
           onceKey: keyOf(unit, hours),
           parameters: () => ({

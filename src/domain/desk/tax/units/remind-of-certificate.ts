@@ -3,7 +3,7 @@ import { pageLink } from '#rules/core/addresses'
 import { day } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
-import { notifyEachAdministrator } from '#domain/messages/notify-administrators'
+import { notifyAdministratorsWithin } from '#domain/messages/notify-administrators'
 import { endsSoon, findStampingCertificate, hasEnded } from '#domain/desk/tax/units/find-stamping-certificate'
 
 /**
@@ -16,7 +16,7 @@ export async function remindOfCertificate(ctx: Context): Promise<Date> {
     const { id, expiresAt } = certificate
     const template = hasEnded(ctx, expiresAt) ? 'tax_certificate_ended' : 'tax_certificate_ends'
     await inTransaction(ctx, (tx) =>
-      notifyEachAdministrator(tx, ctx, {
+      notifyAdministratorsWithin(tx, ctx, {
         template,
         onceKey: `${template}:${id}`,
         parameters: ({ language }) => ({

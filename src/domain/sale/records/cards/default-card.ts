@@ -23,7 +23,7 @@ export async function makeCardDefault(ctx: Context, id: string): Promise<Payment
     if (card.status === 'verifying') throw new ShopError('card_not_verified')
     if (card.gateway === null) throw new ShopError('payment_method_not_for_gateway')
     if (!isUsableCard(card, ctx.now())) throw new ShopError('expired_card')
-    await becomeDefault(tx, { clientId, id })
+    await makeCardDefaultWithin(tx, { clientId, id })
     recordFact(tx, ctx, {
       action: 'payment_method.made_default',
       entity: 'payment_method',
@@ -36,7 +36,7 @@ export async function makeCardDefault(ctx: Context, id: string): Promise<Payment
 }
 
 /** One card of a locked client is the default; with `onlyIfNone` it takes that place only when it is free. */
-export async function becomeDefault(
+export async function makeCardDefaultWithin(
   tx: Transaction,
   card: { clientId: string; id: string; onlyIfNone?: boolean },
 ): Promise<void> {
