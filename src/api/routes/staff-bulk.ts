@@ -10,16 +10,16 @@ import {
   type BulkAnswer,
 } from '#contract/staff-bulk'
 import { actOnMany } from '#domain/desk/bulk/act-on-many'
+import { actOnClient } from '#domain/desk/bulk/act-on-client'
 import {
-  actOnClient,
   actOnListedSubscription,
-  actOnOrder,
-  actOnTicket,
   requireSubscriptionAction,
-  showFaq,
-  showPage,
-  showProduct,
-} from '#domain/desk/bulk/bulk-actions'
+} from '#domain/desk/bulk/act-on-listed-subscription'
+import { actOnOrder } from '#domain/desk/bulk/act-on-order'
+import { actOnTicket } from '#domain/desk/bulk/act-on-ticket'
+import { showFaq } from '#domain/desk/bulk/show-faq'
+import { showPage } from '#domain/desk/bulk/show-page'
+import { showProduct } from '#domain/desk/bulk/show-product'
 import type { Context } from '#domain/core/context'
 import { errorText } from '#locales/texts'
 import type { Api } from '../calls/api-env.ts'

@@ -1,0 +1,11 @@
+import { getPageView } from '#domain/shop/content/read-staff-pages'
+import { updatePage } from '#domain/shop/content/update-page'
+import type { Context } from '#domain/core/context'
+import { type ManyShown, refuseShown } from '#domain/desk/bulk/refuse-shown'
+
+/** As `showProduct` a plan. */
+export async function showPage(ctx: Context, id: string, act: ManyShown): Promise<void> {
+  const { version, is_active: isShown } = await getPageView(ctx, id)
+  refuseShown(isShown, act)
+  await updatePage(ctx, { id, version, is_active: act.action === 'activate' })
+}
