@@ -4,7 +4,8 @@ import {
   settleDifference as settleDifferenceRoute,
 } from '#contract/staff-reconciliation'
 import { getReconciliation } from '#domain/desk/reconciliation/get-reconciliation'
-import { runReconciliation, settleDifference } from '#domain/desk/reconciliation/reconcile'
+import { runReconciliation } from '#domain/desk/reconciliation/run-reconciliation'
+import { settleDifference } from '#domain/desk/reconciliation/settle-difference'
 import type { Api } from '../calls/api-env.ts'
 
 /** The comparison of the gateway's payments with our ledger. */

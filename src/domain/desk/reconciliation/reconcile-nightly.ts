@@ -2,7 +2,7 @@ import { hour } from '#rules/core/durations'
 import { pageLink } from '#rules/core/addresses'
 import type { Context } from '#domain/core/context'
 import { nextNight } from '#domain/core/jobs/next-night'
-import { compareAndKeep } from '#domain/desk/reconciliation/reconcile'
+import { compareAndKeep } from '#domain/desk/reconciliation/compare-and-keep'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /**

@@ -1,45 +1,24 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
-import { ShopError } from '#rules/errors/shop-error'
 import { GatewayUnreachable } from '#rules/errors/vendor-errors'
-import { invariant } from '#rules/core/invariant'
-import { halalas } from '#rules/core/money'
-import { waysFor, type SettlingWay } from '#rules/payments/reconciliation'
 import { addDays } from '#rules/core/riyadh-days'
-import { cleanText } from '#rules/core/text'
-import { recordFact } from '#domain/core/activity/record-fact'
-import { requirePermission, type Context } from '#domain/core/context'
-import { requireFreshCode } from '#domain/core/require-fresh-code'
-import { postBooking } from '#domain/core/ledger/post-booking'
+import type { Context } from '#domain/core/context'
 import type { GatewayWith } from '#domain/core/ports/gateway'
-import { getPaymentToSync, handleOf, syncPayment } from '#domain/sale/payments/sync-payment'
 import {
-  bookedBeside,
-  bookedColumns,
   compareGateway,
-  kindOf,
   netOf,
   type Comparison,
   type Difference,
 } from '#domain/desk/reconciliation/compare-gateway'
-import { storeEntityId } from '#domain/shop/store/set-up-store'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { takeTurn } from '#domain/desk/reconciliation/take-turn'
+import { findDifference } from '#domain/desk/reconciliation/find-difference'
 
 const days = 31
 
 /**
- * Compares the last 31 days with each gateway's books and keeps what differs, as well as what differed before and is not settled. A difference is
- * closed by itself once both books were seen to agree; one that was explained does not come back while its amounts stay. Error: gateway_unreachable.
- */
-export async function runReconciliation(ctx: Context): Promise<void> {
-  requirePermission(ctx, 'reconciliation:write')
-  const { silent } = await compareAndKeep(ctx)
-  if (silent) throw silent
-}
-
-/**
- * The same for the nightly job. Returns how many differences are new, and why a gateway could not be compared: the others are
- * compared all the same.
+ * Compares each gateway's books of the last days with ours and keeps what differs, for staff (`runReconciliation`) and for the nightly job,
+ * in transactions of its own. Returns how many differences are new, and why a gateway could not be compared: the others are compared all the same.
  */
 export async function compareAndKeep(
   ctx: Context,
@@ -81,11 +60,6 @@ async function compareOne(ctx: Context, gateway: GatewayWith<'paymentList'>): Pr
 }
 
 const maxRounds = 5
-
-/** Comparisons and settlements wait for each other here; the gateway is never asked meanwhile. */
-async function takeTurn(tx: Transaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`.execute(tx.db)
-}
 
 /** Goes up with each comparison that is kept and each difference that is settled. */
 async function countTurns(db: Kysely<DB>): Promise<number> {
@@ -207,118 +181,4 @@ async function keep(db: Kysely<DB>, ctx: Context, provider: string, one: Differe
       ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor, seen_at = excluded.seen_at
     returning (xmax = 0) as is_new`.execute(db)
   return rows[0]?.is_new ?? false
-}
-
-/**
- * Staff settle a difference: ask the gateway once more and apply its answer, book it so that our ledger says what the
- * gateway has, or write down why it is none.
- * Errors: confirmation_needed, difference_not_found, difference_changed, invalid_input for a way that the kind does not have,
- * gateway_not_configured.
- */
-export async function settleDifference(
-  ctx: Context,
-  input: { id: string; way: Exclude<SettlingWay, 'gone'>; note: string; seen: SeenDifference },
-): Promise<void> {
-  const { id: staffId } = requirePermission(ctx, 'reconciliation:write')
-  requireFreshCode(ctx)
-  const found = await ctx.db
-    .selectFrom('gateway_differences')
-    .selectAll()
-    .where('id', '=', input.id)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw new ShopError('difference_not_found')
-  refuseOtherAmounts(found, input.seen)
-  if (!waysFor(found.kind).includes(input.way)) {
-    throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
-  }
-  if (input.way === 'asked_again' && found.payment_id) {
-    ctx.gateways.of(found.provider)
-    await syncPayment(ctx, await getPaymentToSync(ctx, found.payment_id))
-    const left = await findDifference(ctx, found.payment_id)
-    // The gateway's answer was applied, and they still differ: another way is needed.
-    if (left) throw new ShopError('invalid_input', { fields: { way: ['not_allowed'] } })
-  }
-  await inTransaction(ctx, async (tx) => {
-    await takeTurn(tx)
-    const { numUpdatedRows } = await tx.db
-      .updateTable('gateway_differences')
-      .set({ settled_at: ctx.now(), way: input.way, note: cleanText(input.note), staff_user_id: staffId })
-      .where('id', '=', input.id)
-      .where('settled_at', 'is', null)
-      // As it was read: a comparison may have found other amounts since.
-      .where('ours_minor', '=', found.ours_minor)
-      .where('theirs_minor', '=', found.theirs_minor)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw new ShopError('difference_not_found')
-    if (input.way === 'booked') {
-      await requireStands(tx, found)
-      const amount = halalas(found.theirs_minor - found.ours_minor)
-      postBooking(tx, ctx, {
-        kind: 'reconciliation',
-        ...(found.order_id && { orderId: found.order_id }),
-        ...(found.payment_id && { paymentId: found.payment_id }),
-        entries: [
-          { account: 'gateway', amount },
-          { account: 'adjustments', amount: halalas(-amount) },
-        ],
-      })
-    }
-    recordFact(tx, ctx, {
-      action: 'gateway_difference.settled',
-      entity: found.order_id ? 'order' : 'store',
-      entityId: found.order_id ?? storeEntityId,
-      changes: {
-        way: { before: null, after: input.way },
-        amount_minor: { before: Number(found.ours_minor), after: Number(found.theirs_minor) },
-      },
-    })
-  })
-}
-
-/** What stood before whoever settles it, in halalas; not compared where it is left out. */
-type SeenDifference = { ours?: number | undefined; theirs?: number | undefined }
-
-/** A comparison may have found other amounts while its dialog stood open: what is booked or explained is what was read. Error: difference_changed. */
-function refuseOtherAmounts(
-  found: { ours_minor: bigint; theirs_minor: bigint },
-  { ours, theirs }: SeenDifference,
-): void {
-  const isOther = (seen: number | undefined, minor: bigint) => seen !== undefined && BigInt(seen) !== minor
-  if (isOther(ours, found.ours_minor) || isOther(theirs, found.theirs_minor)) {
-    throw new ShopError('difference_changed')
-  }
-}
-
-/**
- * What is booked closes the difference that was found, not one that a refund of ours, or an answer of the gateway, has closed since:
- * our ledger still has what it had then. Error: difference_not_found; the next comparison closes it.
- */
-async function requireStands(
-  tx: Transaction,
-  found: { payment_id: string | null; ours_minor: bigint; theirs_minor: bigint },
-): Promise<void> {
-  const { rows } = await sql<{ booked: string; charged_back: string }>`
-    select ${bookedColumns} from payments p where p.id = ${found.payment_id} for no key update of p`.execute(
-    tx.db,
-  )
-  const [own] = rows
-  if (own && bookedBeside(Number(found.theirs_minor), own) !== Number(found.ours_minor)) {
-    throw new ShopError('difference_not_found')
-  }
-}
-
-/** What differs of a payment of ours now, as the gateway itself and our ledger have it; null where they agree. */
-async function findDifference(ctx: Context, paymentId: string): Promise<Difference | null> {
-  const payment = await getPaymentToSync(ctx, paymentId)
-  const their = await ctx.gateways.of(payment.provider).findPayment(handleOf(payment))
-  const { rows } = await sql<{ status: string; amount: string; booked: string; charged_back: string }>`
-    select p.status, p.amount_minor::text as amount, ${bookedColumns}
-    from payments p where p.id = ${paymentId}`.execute(ctx.db)
-  const [own] = rows
-  invariant(own, `the payment ${paymentId} was just read`)
-  const theirs = netOf(their)
-  const ours = bookedBeside(theirs, own)
-  const kind = kindOf(own, their, { booked: ours, taken: theirs })
-  return kind && { externalId: paymentId, paymentId, orderId: payment.order_id, kind, ours, theirs }
 }
