@@ -8,11 +8,9 @@ import {
 } from '#contract/staff-price-changes'
 import { pageOfWhole, pageOfNamed } from '#domain/core/page'
 import { requireFilledIn } from '#domain/shop/catalogue/entered-price'
-import {
-  listPriceChanges,
-  schedulePriceChange,
-  withdrawPriceChange,
-} from '#domain/sale/price-changes/price-changes'
+import { listPriceChanges } from '#domain/sale/price-changes/list-price-changes'
+import { schedulePriceChange } from '#domain/sale/price-changes/schedule-price-change'
+import { withdrawPriceChange } from '#domain/sale/price-changes/withdraw-price-change'
 import { listRenewalPrices } from '#domain/desk/subscriptions/list-renewal-prices'
 import type { Context } from '#domain/core/context'
 import { previewPriceChange, listRenewingPrices } from '#domain/sale/price-changes/preview-price-change'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { isConcerned } from '#domain/sale/price-changes/price-changes'
+import { isConcerned } from '#domain/sale/price-changes/is-concerned'
 import {
   concernedColumns,
   isToBeNotified,

@@ -12,7 +12,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { writeMessage } from '#domain/messages/templates'
 import { getContent } from '#domain/shop/published/content-cache'
 import { chosenPlan, lastBought, mayRenew, renewsAs } from '#domain/sale/pricing/price-change-applies'
-import type { WantedPriceChange } from '#domain/sale/price-changes/price-changes'
+import type { WantedPriceChange } from '#domain/sale/price-changes/schedule-price-change'
 
 /**
  * What subscribers of a plan who renew pay now, or as it was chosen for their paid end, without coupons, and how many pay it; most of them
