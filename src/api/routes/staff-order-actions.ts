@@ -13,7 +13,7 @@ import {
   sendPaymentLink as linkRoute,
   retryRefund as retryRoute,
 } from '#contract/staff-order-actions'
-import { creditAccountOrder } from '#domain/partners/api-clients/credit-order'
+import { creditAccountOrder } from '#domain/partners/api-clients/credit-account-order'
 import { resendMessage } from '#domain/desk/messages/resend-message'
 import { cancelClientsOrder } from '#domain/sale/renewals/cancel-clients-order'
 import { fulfilAgain } from '#domain/sale/orders/fulfil-again'

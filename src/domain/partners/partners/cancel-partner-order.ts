@@ -1,6 +1,6 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { dailyLinks } from '#rules/people/code-sending-budget'
-import { requireUnused, takeBackUnused } from '#domain/partners/api-clients/credit-order'
+import { requireUnused, takeBackUnused } from '#domain/partners/api-clients/take-back-unused'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient } from '#domain/core/clock/client-clock'
 import { takeIfDone } from '#domain/core/take-if-done'
