@@ -8,7 +8,8 @@ import {
   turnOnAutoRenewal as turnOnAutoRenewalRoute,
 } from '#contract/subscriptions'
 import { pageOfWhole } from '#domain/core/page'
-import { turnOffAutoRenewal, turnOnAutoRenewal } from '#domain/sale/renewals/auto-renewal'
+import { turnOffAutoRenewal } from '#domain/sale/renewals/turn-off-auto-renewal'
+import { turnOnAutoRenewal } from '#domain/sale/renewals/turn-on-auto-renewal'
 import { getSubscription, listPoints, listSubscriptions } from '#domain/sale/subscriptions/read-subscriptions'
 import { resolveRenewalLink } from '#domain/sale/notifications/renewal-link'
 import { getStore } from '#domain/shop/published/get-store'

@@ -22,12 +22,11 @@ import {
   nextChargeTimeOf,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
-import {
-  chargeNow,
-  turnOnAutoRenewalWithin,
-  turnOffAutoRenewalWithin,
-} from '#domain/sale/renewals/auto-renewal'
-import { endPauseWithin, pauseSubscriptionWithin } from '#domain/sale/subscriptions/pause'
+import { chargeNow } from '#domain/sale/renewals/charge-now'
+import { turnOnAutoRenewalWithin } from '#domain/sale/renewals/turn-on-auto-renewal'
+import { turnOffAutoRenewalWithin } from '#domain/sale/renewals/turn-off-auto-renewal'
+import { endPauseWithin } from '#domain/sale/subscriptions/end-pause'
+import { pauseSubscriptionWithin } from '#domain/sale/subscriptions/pause-subscription'
 
 /** `opened`: an attempt that is written, and has to be sent to the gateway once all of this is committed. */
 export type ActionDone = { money: MoneyOfAction | null; opened: OpenedPayment | null }

@@ -2,7 +2,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 import { cancelUnpaid } from '#domain/sale/orders/cancel-order'
 import { findRenewalOfOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
-import { turnOffAutoRenewalWithin } from '#domain/sale/renewals/auto-renewal'
+import { turnOffAutoRenewalWithin } from '#domain/sale/renewals/turn-off-auto-renewal'
 
 /**
  * Staff cancel an unpaid order of any client's. Where the renewal of a plan stops with it, that is their act «stop renewal», which notifies
