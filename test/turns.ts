@@ -86,7 +86,7 @@ const stories = [
   'src/api/routes/closure-of-named.test.ts',
   'src/api/routes/handover-races.test.ts',
   'src/domain/sale/renewals/watch-renewals.test.ts',
-  'src/domain/sale/renewals/cancel-clients-order.test.ts',
+  'src/domain/desk/orders/cancel-clients-order.test.ts',
   'src/domain/desk/dashboard/revenue.test.ts',
   'src/integrations/documents/typst-printer.test.ts',
   'src/domain/desk/subscriptions/end-of-all-time.test.ts',

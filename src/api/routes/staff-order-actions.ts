@@ -15,7 +15,7 @@ import {
 } from '#contract/staff-order-actions'
 import { creditAccountOrder } from '#domain/partners/api-clients/credit-account-order'
 import { resendMessage } from '#domain/desk/messages/resend-message'
-import { cancelClientsOrder } from '#domain/sale/renewals/cancel-clients-order'
+import { cancelClientsOrder } from '#domain/desk/orders/cancel-clients-order'
 import { fulfilAgain } from '#domain/sale/orders/fulfil-again'
 import { askGatewayAbout } from '#domain/sale/payments/ask-gateway'
 import { sendPaymentLink } from '#domain/sale/orders/send-payment-link'

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/core/context'
 import { resendAboutOrder } from '#domain/desk/messages/resend-message'
-import { cancelClientsOrder } from '#domain/sale/renewals/cancel-clients-order'
+import { cancelClientsOrder } from '#domain/desk/orders/cancel-clients-order'
 
 /** What can be done to many orders at once: for each the verb that does it to one. */
 export type ManyOrders = { action: 'cancel' | 'resend' }
