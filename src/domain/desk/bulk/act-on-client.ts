@@ -8,18 +8,18 @@ import type { Context } from '#domain/core/context'
 export type ManyClients = { action: 'block'; reason: string } | { action: 'unblock' | 'end_sessions' }
 
 /** Errors: row_is_so_already, and those of the single action. */
-export async function actOnClient(ctx: Context, id: string, act: ManyClients): Promise<unknown> {
-  if (act.action === 'end_sessions') await refuseSignedOut(ctx, id)
-  else await refuseBlocked(ctx, id, act.action === 'block')
-  switch (act.action) {
+export async function actOnClient(ctx: Context, id: string, asked: ManyClients): Promise<unknown> {
+  if (asked.action === 'end_sessions') await refuseSignedOut(ctx, id)
+  else await refuseBlocked(ctx, id, asked.action === 'block')
+  switch (asked.action) {
     case 'block':
-      return blockClient(ctx, { id, reason: act.reason })
+      return blockClient(ctx, { id, reason: asked.reason })
     case 'unblock':
       return unblockOneOfMany(ctx, id)
     case 'end_sessions':
       return endSessionsOfClient(ctx, { id })
     default:
-      return assertNever(act)
+      return assertNever(asked)
   }
 }
 

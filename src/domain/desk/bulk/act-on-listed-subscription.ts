@@ -27,7 +27,7 @@ export function requireSubscriptionAction(ctx: Context, { action }: ManySubscrip
 export async function actOnListedSubscription(
   ctx: Context,
   id: string,
-  act: ManySubscriptions,
+  asked: ManySubscriptions,
   onceKey: string | null,
 ): Promise<number | null> {
   const row = await ctx.db
@@ -39,21 +39,21 @@ export async function actOnListedSubscription(
   if (!row) throw new ShopError('not_found')
   // What the key has done already is no refusal of its repeat.
   const isRepeat = await isServed(ctx, { id, onceKey })
-  if (!isRepeat) refuseIdle(act.action, row)
-  const asked = { id, version: row.version, reason: act.reason, dryRun: ctx.dryRun ?? false, onceKey }
-  if (act.action !== 'start_renewal') {
+  if (!isRepeat) refuseIdle(asked.action, row)
+  const input = { id, version: row.version, reason: asked.reason, dryRun: ctx.dryRun ?? false, onceKey }
+  if (asked.action !== 'start_renewal') {
     await actOnSubscription(ctx, {
-      ...asked,
-      ...(act.action === 'extend' ? { action: act.action, days: act.days } : { action: act.action }),
+      ...input,
+      ...(asked.action === 'extend' ? { action: asked.action, days: asked.days } : { action: asked.action }),
     })
     return null
   }
   if (row.payment_method_id === null) throw new ShopError('auto_renew_needs_card')
   const start = {
-    ...asked,
+    ...input,
     action: 'start_renewal' as const,
     paymentMethodId: row.payment_method_id,
-    seen: { amountMinor: act.seenAmounts.get(id), kind: 'scheduled' as const },
+    seen: { amountMinor: asked.seenAmounts.get(id), kind: 'scheduled' as const },
   }
   const tried = isRepeat ? null : await actOnSubscription(ctx, { ...start, dryRun: true })
   if (tried?.money?.kind === 'charged') throw new ShopError('renewal_charges_now')

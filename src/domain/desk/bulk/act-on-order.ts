@@ -6,8 +6,8 @@ import { cancelClientsOrder } from '#domain/desk/orders/cancel-clients-order'
 export type ManyOrders = { action: 'cancel' | 'resend' }
 
 /** @param onceKey of the whole request: a message goes out once per order, however often it is repeated */
-export function actOnOrder(ctx: Context, id: string, act: ManyOrders, onceKey: string | null) {
-  return act.action === 'cancel'
+export function actOnOrder(ctx: Context, id: string, asked: ManyOrders, onceKey: string | null) {
+  return asked.action === 'cancel'
     ? cancelClientsOrder(ctx, id, { isOneOfMany: true })
     : resendAboutOrder(ctx, { orderId: id, onceKey: onceKey && `${onceKey}:${id}` })
 }

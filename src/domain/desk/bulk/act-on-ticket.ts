@@ -21,19 +21,19 @@ export type ManyTickets =
 export async function actOnTicket(
   ctx: Context,
   id: string,
-  act: ManyTickets,
+  asked: ManyTickets,
 ): Promise<{ threadEnd: string | null; assignedTo: string | null }> {
   const row = await ctx.db
     .selectFrom('tickets')
     .select(['status', 'assigned_to', threadEnd(sql`tickets.id`).as('thread_end')])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (act.action === 'assign') {
-    if (row?.assigned_to === act.staff_user_id) throw new ShopError('row_is_so_already')
-    await assignTicket(ctx, id, { staffId: act.staff_user_id, insteadOf: act.insteadOf.get(id) })
+  if (asked.action === 'assign') {
+    if (row?.assigned_to === asked.staff_user_id) throw new ShopError('row_is_so_already')
+    await assignTicket(ctx, id, { staffId: asked.staff_user_id, insteadOf: asked.insteadOf.get(id) })
     return { threadEnd: null, assignedTo: row?.assigned_to ?? null }
   }
-  if (row?.status === act.status) throw new ShopError('ticket_has_status')
-  await setTicketStatus(ctx, id, act.status, { seenId: act.seenIds.get(id) })
+  if (row?.status === asked.status) throw new ShopError('ticket_has_status')
+  await setTicketStatus(ctx, id, asked.status, { seenId: asked.seenIds.get(id) })
   return { threadEnd: row?.thread_end ?? null, assignedTo: null }
 }

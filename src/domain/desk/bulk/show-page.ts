@@ -4,8 +4,8 @@ import type { Context } from '#domain/core/context'
 import { type ManyShown, refuseShown } from '#domain/desk/bulk/refuse-shown'
 
 /** As `showProduct` a plan. */
-export async function showPage(ctx: Context, id: string, act: ManyShown): Promise<void> {
+export async function showPage(ctx: Context, id: string, asked: ManyShown): Promise<void> {
   const { version, is_active: isShown } = await getPageView(ctx, id)
-  refuseShown(isShown, act)
-  await updatePage(ctx, { id, version, is_active: act.action === 'activate' })
+  refuseShown(isShown, asked)
+  await updatePage(ctx, { id, version, is_active: asked.action === 'activate' })
 }
