@@ -1,10 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { serve } from '../practice/serve.ts'
 import { judgeSignature } from './judge-signature.ts'
 
-/** A 200 to a GET that holds nothing, the first half, other bytes of the same number, or bytes without an end. */
-type Lie = 'empty' | 'half' | 'other' | 'endless'
+/**
+ * An answer to a GET that holds nothing, the first half, other bytes of the same number under the right mark, or bytes without an end; `replaced`
+ * are other bytes under a mark of their own, whatever the call has made a condition, and `whole` is a 200 with all of them, whatever part was asked for.
+ */
+type Lie = 'empty' | 'half' | 'other' | 'endless' | 'replaced' | 'whole'
 
 export interface ObjectsSandbox {
   url: string
@@ -29,12 +33,13 @@ const LARGEST_OBJECT = 30_000_000
 const PAGE_OF_LIST = 3
 
 /**
- * An S3 service with path-style addresses (`/bucket/key`): PUT, GET and DELETE of whole objects, and ListObjectsV2 behind a key. Keeps nothing
- * on disk.
+ * An S3 service with path-style addresses (`/bucket/key`): PUT and DELETE of whole objects, GET of them or of one range, with `If-Match`, and
+ * ListObjectsV2 behind a key. Keeps nothing on disk.
  */
 export async function startObjectsSandbox(options: { host: string; port: number }): Promise<ObjectsSandbox> {
   const objects = new Map<string, { content: Buffer; mediaType: string }>()
   const putAt = new Map<string, Date>()
+  const etags = new Map<string, string>()
   const faults: ObjectsSandbox['faults'] = []
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,18 +65,18 @@ export async function startObjectsSandbox(options: { host: string; port: number 
     if (method === 'PUT') {
       objects.set(key, { content: body, mediaType: String(headers['content-type'] ?? '') })
       putAt.set(key, new Date())
-      return void response.writeHead(200).end()
+      etags.set(key, etagOf(body))
+      return void response.writeHead(200, { etag: etags.get(key) }).end()
     }
     if (method === 'DELETE') {
       objects.delete(key)
       putAt.delete(key)
+      etags.delete(key)
       return void response.writeHead(204).end()
     }
     const found = objects.get(key)
     if (!found) return refuse(response, 404, 'NoSuchKey')
-    response.writeHead(200, { 'content-type': found.mediaType })
-    if (fault === 'endless') return void pipeline(endless, response).catch(() => {})
-    response.end(fault ? lieAbout(found.content, fault) : found.content)
+    answerGet(response, { ...found, etag: etags.get(key) ?? '' }, { headers, fault })
   }
 
   return { ...(await serve(options, answer)), objects, faults }
@@ -93,11 +98,46 @@ function listOf(putAt: ReadonlyMap<string, Date>, bucket: string, asked: URLSear
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${found.length > PAGE_OF_LIST}</IsTruncated>${contents.join('')}</ListBucketResult>`
 }
 
-function lieAbout(content: Buffer, lie: Exclude<Lie, 'endless'>): Buffer {
-  if (lie === 'empty') return Buffer.alloc(0)
-  return lie === 'half'
-    ? content.subarray(0, content.length / 2)
-    : Buffer.from(content.map((byte) => 255 - byte))
+/** Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */
+function answerGet(
+  response: ServerResponse,
+  found: { content: Buffer; mediaType: string; etag: string },
+  { headers, fault }: { headers: IncomingHttpHeaders; fault: Lie | undefined },
+): void {
+  const lies = fault === 'other' || fault === 'replaced'
+  const bytes = lies ? Buffer.from(found.content.map((byte) => 255 - byte)) : found.content
+  const etag = fault === 'replaced' ? etagOf(bytes) : found.etag
+  const condition = headers['if-match']
+  if (fault !== 'replaced' && condition !== undefined && condition !== '*' && condition !== etag)
+    return refuse(response, 412, 'PreconditionFailed')
+  const range = fault === 'whole' ? null : rangeIn(headers.range, bytes.length)
+  if (range === 'outside') return refuse(response, 416, 'InvalidRange')
+  response.writeHead(range ? 206 : 200, {
+    'content-type': found.mediaType,
+    'accept-ranges': 'bytes',
+    etag,
+    ...(range && { 'content-range': `bytes ${range.from}-${range.to - 1}/${bytes.length}` }),
+  })
+  if (fault === 'endless') return void pipeline(endless, response).catch(() => {})
+  const part = range ? bytes.subarray(range.from, range.to) : bytes
+  if (fault === 'empty') response.end()
+  else response.end(fault === 'half' ? part.subarray(0, part.length / 2) : part)
+}
+
+/** The service's own mark of what was put in one go: its MD5. */
+function etagOf(content: Buffer): string {
+  return `"${createHash('md5').update(content).digest('hex')}"`
+}
+
+/** The one range that is asked for, up to before `to`; null for all of it, as for a header that cannot be read. */
+function rangeIn(
+  header: string | undefined,
+  length: number,
+): { from: number; to: number } | 'outside' | null {
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
+  const from = Number(first)
+  if (!first || (last && Number(last) < from)) return null
+  return from < length ? { from, to: last ? Math.min(Number(last) + 1, length) : length } : 'outside'
 }
 
 function* endless(): Generator<Buffer> {
