@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { signedInClient, signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
+import { defaultAttachmentLimits, megabyte } from '#rules/support/attachment'
 import { openAttachment } from '#domain/account/support/attachments/open-attachment'
 import { findOrphanedFiles } from '#domain/core/maintenance/find-orphaned-files'
 import { cleanUp } from '#domain/core/maintenance/clean-up'
@@ -22,9 +23,20 @@ const inside = testApi(db)
 const tickets = '/api/clients/v1/tickets'
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100, 7)])
 
-async function upload(token: string, { ask } = outside) {
+/** A store that takes the largest files that any may, and one of them. */
+const large = {
+  ...testApi(db, {
+    parts: { files, attachmentLimits: { ...defaultAttachmentLimits, bytes: 25 * megabyte } },
+  }),
+  png: Buffer.concat([png, Buffer.alloc(25 * megabyte - png.length, 'of a large picture')]),
+}
+
+async function upload(
+  token: string,
+  { ask, png: body = png }: Pick<typeof outside, 'ask'> & { png?: Buffer } = outside,
+) {
   const headers = { 'content-type': 'application/octet-stream' }
-  return ask('POST /api/clients/v1/ticket_attachments?name=a.png', { token, body: png, headers })
+  return ask('POST /api/clients/v1/ticket_attachments?name=a.png', { token, body, headers })
 }
 
 async function opened(token: string, id: string): Promise<string> {
@@ -145,33 +157,47 @@ it('finds what no row names, as behind a restore, and nothing that one names, is
   await files.remove(`attachments/${lost}`)
 })
 
-it('holds two files of one person at most, until they were read or are wanted no more', async () => {
+it('keeps nobody waiting for whoever opens large files and does not read them', async () => {
   const { token, clientId } = await signedInClient(db)
-  const { id } = (await upload(token)).body.attachment
+  const { id } = (await upload(token, large)).body.attachment
   const ticketId = await opened(token, id)
-  let fetched = 0
-  const counted = {
-    ...files,
-    get: (...file: Parameters<typeof files.get>) => {
-      fetched += 1
-      return files.get(...file)
-    },
-  }
   const actor = { kind: 'client' as const, id: clientId, sessionId: newId(), confirmedAt: new Date() }
-  const open = () => openAttachment({ ...testContext(db, { files: counted }), actor }, { ticketId, id })
-  const [first, second] = [await open(), await open()]
-  const third = open()
-  // Whoever else comes behind it is served meanwhile.
-  const viewer = await signedInStaff(db, 'viewer')
-  const path = `GET /api/users/v1/tickets/${ticketId}/attachments/${id}`
-  expect((await outside.ask(path, { token: viewer.token })).bytes).toEqual(png)
-  expect(fetched).toBe(2)
+  const open = () => openAttachment({ ...testContext(db, { files }), actor }, { ticketId, id })
+  const [first, second, third] = [await open(), await open(), await open()]
+  expect(first.byteSize).toBe(25 * megabyte)
 
-  await first.pieces.return?.()
-  const fourth = open()
-  const read = await new Response(streamOf((await third).pieces)).arrayBuffer()
-  expect(Buffer.from(read)).toEqual(png)
-  await fourth
-  expect(fetched).toBe(4)
-  for (const one of [second, await fourth]) await one.pieces.return?.()
+  const other = await signedInClient(db)
+  expect((await upload(other.token, large)).status).toBe(200)
+  const viewer = await signedInStaff(db, 'viewer')
+  const path = `/api/users/v1/tickets/${ticketId}/attachments/${id}`
+  expect((await large.ask(`GET ${path}`, { token: viewer.token })).bytes.equals(large.png)).toBe(true)
+  expect((await large.ask(`HEAD ${path}`, { token: viewer.token })).headers.get('content-length')).toBe(
+    String(25 * megabyte),
+  )
+  for (const { pieces } of [second, third]) await pieces.return?.()
+  const read = Buffer.from(await new Response(streamOf(first.pieces)).arrayBuffer())
+  expect(read.equals(large.png)).toBe(true)
+})
+
+it('breaks off where another file lies in the bucket between two pieces', async () => {
+  const { token, clientId } = await signedInClient(db)
+  const { id } = (await upload(token, large)).body.attachment
+  const ticketId = await opened(token, id)
+  const actor = { kind: 'client' as const, id: clientId, sessionId: newId(), confirmedAt: new Date() }
+  const ctx = { ...testContext(db, { files }), actor }
+  const broken = expect.objectContaining({ errorName: 'files_unreachable' })
+  for (const fault of ['replaced', 'other', 'whole', 'half', 503] as const) {
+    const { pieces } = await openAttachment(ctx, { ticketId, id })
+    await pieces.next()
+    service.faults.push(fault)
+    await expect(pieces.next(), String(fault)).rejects.toEqual(broken)
+    expect(await pieces.next()).toEqual({ done: true, value: undefined })
+  }
+  const { pieces } = await openAttachment(ctx, { ticketId, id })
+  await pieces.next()
+  const other = Buffer.from(large.png.map((byte) => 255 - byte))
+  await files.put(`attachments/${id}`, other, 'image/png')
+  await expect(pieces.next()).rejects.toEqual(broken)
+  const asked = await large.ask(`GET ${tickets}/${ticketId}/attachments/${id}`, { token })
+  expect([asked.status, asked.body.code]).toEqual([503, 600_017])
 })

@@ -39,14 +39,26 @@ export function createS3Files({ bucketUrl, ...access }: S3Config, timeout = defa
       await refuseOther('PUT', answer, [200])
       await answer.body?.cancel()
     },
-    async get(key, byteSize) {
+    async look(key, byteSize, take) {
       const answer = await send('GET', key)
       await refuseOther('GET', answer, [200, 404])
-      if (answer.status === 404) {
+      if (answer.status === 404) return nothingOf(answer)
+      for await (const bytes of readExactly(answer, byteSize)) take(bytes)
+      return { etag: etagOf(answer) }
+    },
+    async getPiece(key, { from, to, etag }) {
+      const condition = etag === null ? {} : { 'if-match': etag }
+      const answer = await send('GET', key, nothing, { range: `bytes=${from}-${to - 1}`, ...condition })
+      await refuseOther('GET', answer, [206, 404])
+      if (answer.status === 404) return nothingOf(answer)
+      // Not every service knows the condition.
+      if (etag !== null && etagOf(answer) !== etag) {
         await answer.body?.cancel()
-        return null
+        throw new Error('The file store answered a piece of another file')
       }
-      return readExactly(answer, byteSize)
+      const chunks: Uint8Array[] = []
+      for await (const bytes of readExactly(answer, to - from)) chunks.push(bytes)
+      return Buffer.concat(chunks, to - from)
     },
     async remove(key) {
       const answer = await send('DELETE', key)
@@ -87,24 +99,35 @@ function readPage(xml: string): { listed: { key: string; putAt: Date }[]; hasMor
   return { listed, hasMore: /<IsTruncated>\s*true\s*<\/IsTruncated>/.test(xml) }
 }
 
-/** What lies there has been cut or replaced, or is no file at all, when it is of another size. */
-async function readExactly({ body }: Response, byteSize: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
+async function nothingOf(answer: Response): Promise<null> {
+  await answer.body?.cancel()
+  return null
+}
+
+/** A weak one, as a proxy writes it, can be no condition: it may stand for other bytes. */
+function etagOf({ headers }: Response): string | null {
+  const etag = headers.get('etag')
+  return etag?.startsWith('"') ? etag : null
+}
+
+/** The bytes as they come. What lies there has been cut or replaced, or is no file at all, when it is of another size. */
+async function* readExactly({ body }: Response, byteSize: number): AsyncGenerator<Uint8Array> {
   let read = 0
   // Leaving the loop cancels the rest of the answer.
-  for await (const piece of body ?? []) {
-    pieces.push(piece)
-    read += piece.byteLength
+  for await (const bytes of body ?? []) {
+    read += bytes.byteLength
     if (read > byteSize) break
+    yield bytes
   }
   if (read !== byteSize)
     throw new Error(`The file store answered ${read > byteSize ? 'more' : read} bytes of ${byteSize}`)
-  return Buffer.concat(pieces, byteSize)
 }
 
-/** An answer of theirs is XML with a code; neither key nor file is in it. */
+/** An answer of theirs is XML with a code; neither key nor file is in it. One that is none may be a file, and is not read. */
 async function refuseOther(method: string, answer: Response, expected: number[]): Promise<void> {
   if (expected.includes(answer.status)) return
-  const code = /<Code>(\w{1,60})<\/Code>/.exec((await answer.text()).slice(0, 2000))?.[1]
+  let code: string | undefined
+  if (answer.ok) await answer.body?.cancel()
+  else code = /<Code>(\w{1,60})<\/Code>/.exec((await answer.text()).slice(0, 2000))?.[1]
   throw new Error(`The file store answered ${answer.status}${code ? ` ${code}` : ''} to a ${method}`)
 }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { fileKeyOf, type AttachmentType } from '#rules/support/attachment'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
-import type { FileStore } from '#domain/core/ports/file-store'
 import type { Transaction } from '#domain/core/transaction'
-import { handOut, pieceBytes } from '#domain/account/support/attachments/hold-file'
+import { openStoredFile } from '#domain/account/support/attachments/open-stored-file'
+import { reachFiles } from '#domain/account/support/attachments/reach-files'
+import { sumOf } from '#domain/account/support/attachments/sum-pieces'
 
 // Where the bytes of attachments are: in the database, or where the store keeps files. Nothing else knows, but the sweep of what is left over (core/maintenance/remove-files).
 
@@ -25,10 +25,10 @@ export async function bringContent(
     .values({
       attachment_id: file.id,
       created_at: (ctx.storeNow ?? ctx.now)(),
-      content_sha256: digestOf(bytes),
+      content_sha256: sumOf(bytes),
     })
     .execute()
-  await reach(ctx, () => files.put(fileKeyOf(file.id), bytes, file.media_type))
+  await reachFiles(ctx, () => files.put(fileKeyOf(file.id), bytes, file.media_type))
 }
 
 /** Writes the bytes beside their attachment, unless they were brought elsewhere; they go with it. */
@@ -45,9 +45,12 @@ export async function writeContent(
     .execute()
 }
 
+/** Bytes of a file in the database that are brought at a time. */
+const pieceBytes = 256 * 1024
+
 /**
- * The bytes, wherever they were brought: a store may have changed its mind since. Those of the database come piece by piece while they are
- * sent. What a bucket answers is handed out only when it is what was brought there, so it is fetched whole, and held until it was sent.
+ * The bytes, wherever they were brought: a store may have changed its mind since. They come piece by piece, as their reader takes them. What a
+ * bucket answers is handed out only when it is what was brought there.
  * @param person for whom it is fetched
  * Errors: attachment_not_found, files_unreachable.
  */
@@ -65,11 +68,9 @@ export async function readContent(
   if (!file) throw new ShopError('attachment_not_found')
   if (file.row_id !== null) return { byteSize: file.byte_size, pieces: readPieces(ctx, file) }
   const { files } = ctx
-  const content =
-    files &&
-    (await handOut({ person, bytes: file.byte_size }, () => reach(ctx, () => fetchContent(files, file))))
-  if (!content) throw new ShopError('attachment_not_found')
-  return content
+  const pieces = files && (await openStoredFile(ctx, { files, file }, person))
+  if (!pieces) throw new ShopError('attachment_not_found')
+  return { byteSize: file.byte_size, pieces }
 }
 
 /**
@@ -87,29 +88,5 @@ async function* readPieces(
     const [row] = rows
     if (!row) throw new ShopError('attachment_not_found')
     yield row.piece
-  }
-}
-
-async function fetchContent(
-  files: FileStore,
-  file: { id: string; byte_size: number; content_sha256: Buffer | null },
-): Promise<Buffer | null> {
-  const content = await files.get(fileKeyOf(file.id), file.byte_size)
-  // Files of before the sum was kept have their size alone.
-  if (content && file.content_sha256 && !file.content_sha256.equals(digestOf(content)))
-    throw new Error('The file store answered other bytes than were brought')
-  return content
-}
-
-function digestOf(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
-}
-
-async function reach<Answer>(ctx: Context, call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'the file store did not answer as promised')
-    throw new ShopError('files_unreachable')
   }
 }
