@@ -8,6 +8,8 @@ const kept = { key: '1', name: 'a.png', size: 1 }
 test('a file that did not arrive can be sent again, one that was refused cannot', () => {
   expect(brought(row, null, file, 'lost')).toEqual({ ...kept, problem: 'lost', lost: file })
   expect(brought(row, { message: 'too large' }, file, 'lost')).toEqual({ ...kept, problem: 'too large' })
+  const full = brought(row, { message: 'in a few seconds', isForNow: true }, file, 'lost')
+  expect(full).toEqual({ ...kept, problem: 'in a few seconds', lost: file })
 })
 
 test('a file that arrived is no longer on its way', () => {

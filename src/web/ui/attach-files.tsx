@@ -195,14 +195,15 @@ function rowOf(file: AttachedFile): Row {
   return { key: file.id, name: file.name, size: file.byte_size, file }
 }
 
-/** The row once its file was answered; without an answer it can be sent again, a refusal stays one. */
+/** The row once its file was answered; without an answer, or where there is no room just now, it can be sent again, and a refusal stays one. */
 export function brought(row: Row, answer: Answer | null, file: File, lost: string): Row {
   const { progress: _, ...rest } = row
   if (answer && 'attachment' in answer) return { ...rest, file: answer.attachment }
-  return answer ? { ...rest, problem: answer.message } : { ...rest, problem: lost, lost: file }
+  if (!answer) return { ...rest, problem: lost, lost: file }
+  return { ...rest, problem: answer.message, ...(answer.isForNow && { lost: file }) }
 }
 
-type Answer = { attachment: AttachedFile } | { message: string }
+type Answer = { attachment: AttachedFile } | { message: string; isForNow?: boolean }
 
 /** As a request of the older kind: only that one says how far it is. */
 function bring(
@@ -215,7 +216,10 @@ function bring(
   request.responseType = 'json'
   request.setRequestHeader('content-type', 'application/octet-stream')
   request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
-  request.onload = () => onEnd(request.response)
+  request.onload = () => {
+    const { response, status } = request
+    onEnd(response && status === 503 ? { ...response, isForNow: true } : response)
+  }
   request.onerror = () => onEnd(null)
   request.send(file)
 }
