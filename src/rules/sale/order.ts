@@ -42,6 +42,9 @@ export const orderMoves = {
 export type OrderStatus = keyof typeof orderMoves
 export const orderStatuses = Object.keys(orderMoves) as OrderStatus[]
 
+/** What waits to be paid within its window, and lapses at its end: a declined one, too. */
+export const unpaidStatuses = orderStatuses.filter((status) => canMove(orderMoves, status, 'lapse'))
+
 /** Whether a bank may still take the card's money of an order back: it also does where the store gave it back to the balance, whole. */
 export function isDisputable(status: OrderStatus): boolean {
   return status === 'refunded' || canMove(orderMoves, status, 'refundPart')

@@ -149,6 +149,21 @@ describe('a store that is watched', () => {
     expect(await readBooks(db, clientId)).toMatchObject({ held: 0 })
   })
 
+  it('gives back what an order held whose card was refused in its first minutes', async () => {
+    const { token, clientId } = await shop.newClient()
+    await db.updateTable('clients').set({ balance_minor: 1_000n }).where('id', '=', clientId).execute()
+    const { orderId, payment } = await shop.startPaying(token)
+    await shop.bank.walk(payment.redirect_url, 'UNAUTHENTICATED')
+    await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token })
+    expect((await shop.readOrder(token, orderId)).status).toBe('declined')
+    expect(await readBooks(db, clientId)).toMatchObject({ held: 1_000 })
+    await watchUnpaid(later(11 * minute), 'orders')
+    expect(await names(clientId)).toContain('order.lapse')
+    await shop.runJobs(() => new Date(Date.now() + 2 * day))
+    expect((await shop.readOrder(token, orderId)).status).toBe('incomplete')
+    expect(await readBooks(db, clientId)).toMatchObject({ held: 0 })
+  })
+
   it('looks again at an attempt that failed, from the moment in which it did', async () => {
     const { token, clientId } = await shop.newClient()
     const { orderId, payment } = await shop.startPaying(token)
@@ -199,6 +214,24 @@ describe('a store that is watched', () => {
     expect(await names(renewal.client_id)).toEqual(['payment.reconcile', 'order.lapse'])
     await shop.runJobs(() => new Date(Date.now() + minute))
     expect(await db.selectFrom('renewals').select('status').execute()).toEqual([{ status: 'paid' }])
+  })
+
+  it('has a renewal lapse whose card was refused at once', async () => {
+    const { tokens } = (await shop.bank.call('POST', '/sandbox/tokens', { count: 1 })).body
+    await shop.bank.call('PUT', `/sandbox/tokens/${tokens[0]}`, { code: 'INSUFFICIENT_FUNDS' }, null)
+    await addDueSubscriptions(db, { tokens, now: new Date(), from: 1 })
+    while ((await runDueJobs(shop.system, handlers, { limit: 20 })).length > 0);
+    const order = await db
+      .selectFrom('orders')
+      .select(['id', 'client_id', 'status', 'payable_until'])
+      .where('method', '=', 'subscription')
+      .where('status', '=', 'declined')
+      .executeTakeFirstOrThrow()
+    expect(await names(order.client_id)).not.toContain('order.lapse')
+    await watchUnpaid(later(11 * minute), 'orders')
+    expect((await waiting(order.client_id)).filter(({ name }) => name === 'order.lapse')).toEqual([
+      { name: 'order.lapse', subject_id: order.id, due_at: order.payable_until },
+    ])
   })
 
   it('comes back by itself, the attempts every quarter of a minute and the orders every minute', async () => {

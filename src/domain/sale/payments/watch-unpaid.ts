@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { minute, second } from '#rules/core/durations'
 import type { PaymentStatus } from '#rules/payments/payment'
 import { nextCheckAt } from '#rules/payments/gateway-checks'
-import type { OrderMethod } from '#rules/sale/order'
+import { type OrderMethod, unpaidStatuses } from '#rules/sale/order'
 import type { Context } from '#domain/core/context'
 import { enqueue, type NewJob } from '#domain/core/jobs/enqueue'
 import { distrustUnpaidWatch, watchBeats } from '#domain/core/jobs/unpaid-watch'
@@ -100,7 +100,7 @@ async function leaveLapses(ctx: Context, which: RawBuilder<unknown>): Promise<bo
     select o.id, o.client_id as "clientId", o.method, o.placed_by_staff_id is not null as "isPlacedByStaff",
       o.plan_change_id is not null as "isUpgrade", o.created_at as "placedAt", o.payable_until as "payableUntil"
     from orders o
-    where o.status in ('pending', 'awaiting_payment') and ${which} and ${hasNone('order.lapse', 'o.id')}
+    where o.status in (${sql.join(unpaidStatuses.map((status) => sql.lit(status)))}) and ${which} and ${hasNone('order.lapse', 'o.id')}
     limit ${maxAtOnce}`.execute(ctx.db)
   return leave(ctx, rows.map(lapseOf))
 }
