@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errors } from '#rules/errors/errors'
 import { refused } from './outcome.server.ts'
 
 const outdated = (conflicts: Record<string, { current: unknown; yours: unknown }>) =>
@@ -16,4 +17,11 @@ test('a repeat of an edit that was made is told as saved', () => {
 test('any other refusal says what is wrong', () => {
   const body = { message: 'no', errors: { name: ['required'] } }
   expect(refused({ status: 422, body }).data).toMatchObject({ did: 'nothing', conflict: null, ...body })
+})
+
+test('where a call still runs or the store failed nobody knows whether it was done', () => {
+  const inUse = { message: 'wait', code: errors.idempotency_key_in_use[0] }
+  expect(refused({ status: 409, body: inUse }).data).toMatchObject({ isUnanswered: true })
+  expect(refused({ status: 503, body: { message: 'later' } }).data).toMatchObject({ isUnanswered: true })
+  expect(refused({ status: 422, body: { message: 'no' } }).data).not.toHaveProperty('isUnanswered')
 })

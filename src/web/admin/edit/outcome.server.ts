@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { data } from 'react-router'
+import { errors as catalogue } from '#rules/errors/errors'
 import { wantsFreshCode } from '../../request/fresh-code.server.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -7,6 +8,7 @@ import type { Outcome } from './outcome.ts'
 export type Refusal = {
   status: number
   body: {
+    code?: number | undefined
     message: string
     errors?: Record<string, string[]> | undefined
     version?: number | undefined
@@ -29,6 +31,7 @@ export function refused({ status, body }: Refusal) {
     errors: body.errors ?? {},
     conflict,
     ...(wantsFreshCode({ status, body }) && { needsCode: true }),
+    ...((status >= 500 || body.code === catalogue.idempotency_key_in_use[0]) && { isUnanswered: true }),
   }
   return data(outcome, { status })
 }

@@ -15,6 +15,8 @@ export type Outcome =
       conflict: Conflict | null
       /** The last code was entered too long ago: a new one is asked for, and the same is sent once more. */
       needsCode?: boolean
+      /** Whether it was done is not known: an earlier call with its key still runs, or the store failed in the middle of it. */
+      isUnanswered?: boolean
     }
 
 /** Somebody else changed it meanwhile: both values of each field, the version that stands now, and which colleague it was. */

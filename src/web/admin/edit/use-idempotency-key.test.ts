@@ -9,6 +9,10 @@ it('asks for the same behind the code that was asked for, and where an answer wa
   expect(keyAfter(first, code)).toBe(first)
 })
 
+it('asks for the same where the first call still runs, or the store failed in the middle of it', () => {
+  expect(keyAfter(first, { isUnanswered: true })).toBe(first)
+})
+
 it('asks anew behind a refusal, once', () => {
   const refusal = { needsCode: false }
   const second = keyAfter(first, refusal)

@@ -3,14 +3,16 @@ import { useState } from 'react'
 /** An idempotency key, and the last refusal that was met under it or before it. */
 export type KeyedRequest = { key: string; lastRefusal: unknown }
 
-type Refusal = { needsCode?: boolean } | undefined
+type Refusal = { needsCode?: boolean; isUnanswered?: boolean } | undefined
 
 /**
  * What was refused may be asked for anew, under a key of its own. What waits for a fresh code was not refused: it is sent once more as it was, its answer may be
- * lost then, and whoever presses again asks for the same.
+ * lost then, and whoever presses again asks for the same. So does whoever was answered that the first call still runs, or that the store failed: it may have
+ * been done (docs/decisions/0217).
  */
 export function keyAfter(request: KeyedRequest, refusal: Refusal): KeyedRequest {
-  if (!refusal || refusal.needsCode || refusal === request.lastRefusal) return request
+  if (!refusal || refusal.needsCode || refusal.isUnanswered) return request
+  if (refusal === request.lastRefusal) return request
   return { key: crypto.randomUUID(), lastRefusal: refusal }
 }
 
