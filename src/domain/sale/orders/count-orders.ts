@@ -19,7 +19,7 @@ export async function countOrders(
   filters: Omit<OrderFilters, 'status'>,
 ): Promise<Record<string, Count>> {
   requirePermission(ctx, 'order:read')
-  const conditions = searchConditions(filters)
+  const conditions = searchConditions(filters, 'count')
   const isNarrow = Boolean(filters.q?.trim()) || filters.by === 'refunded' || filters.by === 'failed'
   if (asksForContent(filters)) return countNewest(ctx, conditions)
   return isNarrow ? countOnce(ctx, conditions) : countEach(ctx, conditions)

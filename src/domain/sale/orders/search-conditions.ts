@@ -11,12 +11,16 @@ import { alongDays, withinDays } from '#domain/core/riyadh-days'
 /**
  * Conditions on `o` (orders) for the staff's filters. A search is an order number or a part of it, a phone in any form or its end, a
  * card's last four, a coupon, the gateway's name of a payment, or the beginning of a name or an email; digits may be Arabic.
+ * @param use whether the rows are walked in the list's order, or counted
  */
-export function searchConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
+export function searchConditions(
+  filters: Omit<OrderFilters, 'status'>,
+  use: 'list' | 'count' = 'list',
+): RawBuilder<unknown>[] {
   const term = parseSearchTerm(filters.q ?? '')
   return [
     testCondition(filters, filters.test === 'only' ? sql`o.is_test` : isPractice),
-    ...methodConditions(filters, term.kind === 'nothing'),
+    ...methodConditions(filters, use, term.kind === 'nothing'),
     ...dayConditions(filters),
     ...contentConditions(filters),
     ...(term.kind === 'nothing' ? [] : [sql`o.id = any(array(${matches(term)}))`]),
@@ -26,10 +30,18 @@ export function searchConditions(filters: Omit<OrderFilters, 'status'>): RawBuil
 /**
  * What only holds the terms of an imported plan was sold nowhere on its day: a list of days agrees with the figures of the dashboard, which leave it out.
  * Its own source and a search find it. Without days the list is everything; a condition on each row would read past all that an import brought.
+ *
+ * An import is what an import settled (the table's check), and a page is walked by that: by its method PostgreSQL would take `orders_by_method_and_status` and
+ * sort all orders of the asked days for twenty of them. Counts go by the method, which stands in that index.
  */
-function methodConditions({ method, from, to }: Omit<OrderFilters, 'status'>, isUnsearched: boolean) {
+function methodConditions(
+  { method, from, to }: Omit<OrderFilters, 'status'>,
+  use: 'list' | 'count',
+  isUnsearched: boolean,
+) {
   if (method) return [sql`o.method = ${method}`]
-  return isUnsearched && (from || to) ? [sql`o.method <> 'import'`] : []
+  if (!isUnsearched || !(from || to)) return []
+  return [use === 'count' ? sql`o.method <> 'import'` : sql`o.settled_by is distinct from 'import'`]
 }
 
 /** By the ids of the few practice orders, read once: a condition on the row itself would take its counts out of their indexes. */

@@ -218,7 +218,7 @@ describe('a store that is watched', () => {
 
   it('has a renewal lapse whose card was refused at once', async () => {
     const { tokens } = (await shop.bank.call('POST', '/sandbox/tokens', { count: 1 })).body
-    await shop.bank.call('PUT', `/sandbox/tokens/${tokens[0]}`, { code: 'INSUFFICIENT_FUNDS' }, null)
+    await shop.bank.call('PUT', `/sandbox/tokens/${tokens[0]}`, { code: '51' }, null)
     await addDueSubscriptions(db, { tokens, now: new Date(), from: 1 })
     while ((await runDueJobs(shop.system, handlers, { limit: 20 })).length > 0);
     const order = await db
