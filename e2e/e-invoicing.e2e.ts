@@ -113,10 +113,15 @@ describe('e-invoicing', () => {
     expect(units[0]?.checks.passed).toHaveLength(6)
   })
 
-  test('a certificate is renewed in one go', async () => {
+  test('a certificate is renewed, behind a wrong password as well', async () => {
     const sara = await newAdmin()
     await open(sara, '/admin/e_invoicing')
     const before = await credential()
+    await field(sara, 'رمز بوابة فاتورة').first().fill('000000')
+    await press(sara, 'تجديد الشهادة')
+    await seen(sara, 'الرمز غير صحيح، أو استُعمل، أو مضت عليه ساعة. استخرجوا رمزًا جديدًا للبيئة نفسها.')
+    await seen(sara, 'استبدال الوحدة أو الانتقال إلى بيئة أخرى')
+    await inspect(sara, 'e-invoicing-renewal-stopped', { once: true })
     await field(sara, 'رمز بوابة فاتورة')
       .first()
       .fill(await fatoora.otp('simulation'))

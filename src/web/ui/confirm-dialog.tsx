@@ -19,7 +19,10 @@ type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** A native dialog: focus starts on the safe button, and Escape is the safe answer. A bottom sheet on phones. */
+/**
+ * A native dialog: focus starts on the safe button, and Escape is the safe answer. A bottom sheet on phones. It closes when what was
+ * confirmed has been answered: the page behind it, which nobody sees through it, says what was refused and why.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, tone, safe, action, isBusy = false, busy, onClose, onConfirm } = props
   const box = useRef<HTMLDialogElement>(null)
@@ -30,6 +33,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isOpen && dialog && !dialog.open) dialog.showModal()
     if (!isOpen) dialog?.close()
   }, [isOpen])
+
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const isAnswered = wasBusy.current && !isBusy
+    wasBusy.current = isBusy
+    if (!isAnswered || !isOpen) return
+    box.current?.close()
+    onClose()
+  })
 
   return (
     <dialog

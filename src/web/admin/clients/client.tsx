@@ -30,7 +30,7 @@ import { LeavingAnswers } from './leaving-answers.tsx'
 import { loadClient } from '../person/load-client.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
-export const shouldRevalidate = readRefused(['unblock'])
+export const shouldRevalidate = readRefused(['unblock', 'delete'])
 
 /** Lines on one page of the timeline. */
 const linesShown = 30

@@ -16,7 +16,7 @@ import type { Route } from './+types/e-invoicing.ts'
 import { MissingSettings } from './missing-settings.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { OnboardingSteps } from './onboarding-steps.tsx'
-import { RenewalForm } from './renewal-form.tsx'
+import { RenewalForm, useRenewal } from './renewal-form.tsx'
 import { openAttempt, runSteps } from './run-steps.server.ts'
 import { OtherUnits, UnitCard } from './unit-card.tsx'
 
@@ -47,7 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       }
       const answer = await api.call(beginTaxOnboarding, { body, idempotencyKey: creationKey(form, body) })
       if (answer.status !== 201) return refused(answer)
-      return runSteps(api, withoutProblem(openAttempt(answer.body.e_invoicing)), otp)
+      const begun = openAttempt(answer.body.e_invoicing, ({ purpose }) => purpose === 'first')
+      return runSteps(api, withoutProblem(begun), otp)
     }
     case 'renew': {
       const params = { id: text('id') }
@@ -57,12 +58,14 @@ export async function action({ context, request }: Route.ActionArgs) {
         idempotencyKey: creationKey(form, { otp }),
       })
       if (answer.status !== 201) return refused(answer)
-      return runSteps(api, withoutProblem(openAttempt(answer.body.e_invoicing)), otp)
+      const begun = openAttempt(answer.body.e_invoicing, (_, unitId) => unitId === params.id)
+      return runSteps(api, withoutProblem(begun), otp)
     }
     case 'continue': {
       const answer = await api.call(getEInvoicing)
       if (answer.status !== 200) return refused(answer)
-      return runSteps(api, openAttempt(answer.body.e_invoicing, text('id')), otp || undefined)
+      const asked = openAttempt(answer.body.e_invoicing, ({ id }) => id === text('id'))
+      return runSteps(api, asked, otp || undefined)
     }
     case 'activate': {
       const answer = await api.call(activateTaxUnit, { params: { id: text('id') } })
@@ -84,10 +87,11 @@ export default function EInvoicing({ loaderData }: Route.ComponentProps) {
   const mayWrite = useMay('tax_unit:write')
   const maySetUp = useMay('store:read')
   const current = units.find((unit) => unit.is_current)
-  const attempted = units.find((unit) => unit.onboarding)
   const activation = useAction(() => showToast(t`فُعّلت الوحدة.`))
+  const renewal = useRenewal()
   const isActive = current?.state === 'active'
-  const attempt = attempted?.onboarding ?? null
+  const attempts = units.flatMap((unit) => (unit.onboarding ? { unit, attempt: unit.onboarding } : []))
+  const isOnboarding = attempts.some(({ attempt }) => attempt.purpose === 'first')
   const mayBegin = mayWrite && missing.length === 0 && hasKey
 
   return (
@@ -114,16 +118,16 @@ export default function EInvoicing({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         {current && <UnitCard unit={current} isFollowing={units.some(({ state }) => state === 'active')} />}
-        {attempt && attempted && (
+        {attempts.map((open) => (
           <OnboardingSteps
-            unit={attempted}
-            attempt={attempt}
+            key={open.unit.id}
+            {...open}
             mayWrite={mayWrite}
             form={loaderData}
-            activation={activation}
+            {...{ activation, renewal }}
           />
-        )}
-        {mayBegin && !attempt && !isActive && (
+        ))}
+        {mayBegin && !isOnboarding && !isActive && (
           <section className="card" aria-labelledby="begin">
             <header>
               <h2 id="begin">
@@ -135,10 +139,19 @@ export default function EInvoicing({ loaderData }: Route.ComponentProps) {
             </div>
           </section>
         )}
-        {mayBegin && isActive && current && attempt?.purpose !== 'renewal' && (
-          <RenewalForm unit={current} form={loaderData} />
+        {mayBegin && isActive && current && !current.onboarding && (
+          <section className="card" aria-labelledby="renewal">
+            <header>
+              <h2 id="renewal">
+                <Trans>تجديد الشهادة</Trans>
+              </h2>
+            </header>
+            <div className="body">
+              <RenewalForm unit={current} form={loaderData} renewal={renewal} />
+            </div>
+          </section>
         )}
-        {mayBegin && !attempt && isActive && (
+        {mayBegin && !isOnboarding && isActive && (
           <div className="disclosures">
             <Disclosure title={<Trans>استبدال الوحدة أو الانتقال إلى بيئة أخرى</Trans>}>
               <p className="hint mb-4">

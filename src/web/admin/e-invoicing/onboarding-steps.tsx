@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Notice } from '#ui/notice'
@@ -11,6 +11,7 @@ import { AuthorityProblem } from './authority-problem.tsx'
 import { CheckList } from './check-list.tsx'
 import { type FormState, OnboardingForm } from './onboarding-form.tsx'
 import { PortalPassword } from './portal-password.tsx'
+import { RenewalForm, type useRenewal } from './renewal-form.tsx'
 import { environmentNames, type Unit } from './unit-card.tsx'
 
 type Attempt = NonNullable<Unit['onboarding']>
@@ -21,16 +22,18 @@ type StepsProps = {
   form: FormState
   /** Stands above, as the attempt is gone once the unit is active. */
   activation: ReturnType<typeof useAction>
+  renewal: ReturnType<typeof useRenewal>
 }
 
 /** An attempt that is open: its steps, why it stands still, and how it goes on. */
 export function OnboardingSteps({ mayWrite, ...props }: StepsProps) {
   const { attempt } = props
   const isRenewal = attempt.purpose === 'renewal'
+  const headingId = useId()
   return (
-    <section className="card" aria-labelledby="steps">
+    <section className="card" aria-labelledby={headingId}>
       <header>
-        <h2 id="steps">{isRenewal ? <Trans>تجديد الشهادة</Trans> : <Trans>تسجيل الوحدة</Trans>}</h2>
+        <h2 id={headingId}>{isRenewal ? <Trans>تجديد الشهادة</Trans> : <Trans>تسجيل الوحدة</Trans>}</h2>
         <span>{environmentNames[attempt.environment]}</span>
       </header>
       <div className="body stack gap-5">
@@ -86,10 +89,14 @@ function StepRow({ at, attempt, children }: { at: number; attempt: Attempt; chil
   )
 }
 
-function NextStep({ unit, attempt, form, activation }: Omit<StepsProps, 'mayWrite'>) {
-  const isFirst = attempt.purpose === 'first'
-  const again = isFirst && <OnboardingForm form={form} said={attempt} environment={attempt.environment} />
-  if (attempt.state === 'requested') return isFirst ? again : null
+function NextStep({ unit, attempt, form, activation, renewal }: Omit<StepsProps, 'mayWrite'>) {
+  const again =
+    attempt.purpose === 'first' ? (
+      <OnboardingForm form={form} said={attempt} environment={attempt.environment} />
+    ) : (
+      <RenewalForm {...{ unit, form, renewal }} />
+    )
+  if (attempt.state === 'requested') return again
   return (
     <>
       {attempt.state === 'certified' ? (
@@ -97,11 +104,9 @@ function NextStep({ unit, attempt, form, activation }: Omit<StepsProps, 'mayWrit
       ) : (
         <Continuation attempt={attempt} form={form} />
       )}
-      {again && (
-        <Disclosure inline title={<Trans>البدء من جديد برمز آخر</Trans>}>
-          {again}
-        </Disclosure>
-      )}
+      <Disclosure inline title={<Trans>البدء من جديد برمز آخر</Trans>}>
+        {again}
+      </Disclosure>
     </>
   )
 }

@@ -8,42 +8,39 @@ import type { FormState } from './onboarding-form.tsx'
 import { PortalPassword } from './portal-password.tsx'
 import type { Unit } from './unit-card.tsx'
 
-/** Renews the certificate of the unit, with a new key. */
-export function RenewalForm({ unit, form }: { unit: Unit; form: FormState }) {
+type RenewalFormProps = { unit: Unit; form: FormState; renewal: ReturnType<typeof useRenewal> }
+
+/** Stands above the form, which has another place while an attempt is open than once it has succeeded. */
+export function useRenewal() {
   const { t } = useLingui()
-  const { Form, isBusy, refusal } = useAction((outcome) => {
+  return useAction((outcome) => {
     if (outcome.id === 'done') showToast(t`جُددت الشهادة.`)
   })
+}
+
+/** Renews the certificate of the unit, with a new key; where an attempt stands still, begins anew with another password. */
+export function RenewalForm({ unit, form, renewal: { Form, isBusy, refusal } }: RenewalFormProps) {
   return (
-    <section className="card" aria-labelledby="renewal">
-      <header>
-        <h2 id="renewal">
-          <Trans>تجديد الشهادة</Trans>
-        </h2>
-      </header>
-      <div className="body">
-        <Form method="post" className="stack gap-5" noValidate>
-          {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
-          <input type="hidden" name="intent" value="renew" />
-          <input type="hidden" name="id" value={unit.id} />
-          <input type="hidden" name="key" value={form.key} />
-          <p className="text-ink-2">
-            <Trans>يُنشأ مفتاح جديد وتعاد الفحوص، ويستمر الختم بالشهادة الحالية حتى تصدر الجديدة.</Trans>
-          </p>
-          <div className="two-columns">
-            <PortalPassword portalUrl={form.portal_url} error={errorOf(refusal?.errors, 'otp')} />
-          </div>
-          <div className="actions">
-            <Button
-              kind={unit.certificate?.is_ending ? 'primary' : 'second'}
-              isBusy={isBusy}
-              busy={<Trans>نجدد…</Trans>}
-            >
-              <Trans>تجديد الشهادة</Trans>
-            </Button>
-          </div>
-        </Form>
+    <Form method="post" className="stack gap-5" noValidate>
+      {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+      <input type="hidden" name="intent" value="renew" />
+      <input type="hidden" name="id" value={unit.id} />
+      <input type="hidden" name="key" value={form.key} />
+      <p className="text-ink-2">
+        <Trans>يُنشأ مفتاح جديد وتعاد الفحوص، ويستمر الختم بالشهادة الحالية حتى تصدر الجديدة.</Trans>
+      </p>
+      <div className="two-columns">
+        <PortalPassword portalUrl={form.portal_url} error={errorOf(refusal?.errors, 'otp')} />
       </div>
-    </section>
+      <div className="actions">
+        <Button
+          kind={unit.certificate?.is_ending ? 'primary' : 'second'}
+          isBusy={isBusy}
+          busy={<Trans>نجدد…</Trans>}
+        >
+          <Trans>تجديد الشهادة</Trans>
+        </Button>
+      </div>
+    </Form>
   )
 }

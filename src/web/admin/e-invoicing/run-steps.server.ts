@@ -25,14 +25,19 @@ export async function runSteps(
         ? await api.call(runTaxChecks, { params })
         : await api.call(requestTaxCertificate, { params, body: otp === undefined ? {} : { otp } })
     if (answer.status !== 200) return refused(answer)
-    stands = openAttempt(answer.body.e_invoicing, params.id)
+    stands = openAttempt(answer.body.e_invoicing, ({ id }) => id === params.id)
     if (stands?.problem) break
   }
   return done('saved', stands?.problem ? 'stopped' : (stands?.state ?? 'done'))
 }
 
-/** The attempt that is open, or that one of several. */
-export function openAttempt({ units }: State, id?: string): Attempt | null {
-  const open = units.flatMap(({ onboarding }) => onboarding ?? [])
-  return (id === undefined ? open[0] : open.find((one) => one.id === id)) ?? null
+/** The attempt of those that are open which is asked for: a unit may be renewed while another is onboarded to follow it. */
+export function openAttempt(
+  { units }: State,
+  isAsked: (one: Attempt, unitId: string) => boolean,
+): Attempt | null {
+  return (
+    units.flatMap(({ id, onboarding }) => (onboarding && isAsked(onboarding, id) ? onboarding : []))[0] ??
+    null
+  )
 }

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { readAfterRefusal } from '../../forms/after-refusal.ts'
+import { isRefused } from '../../forms/after-refusal.ts'
 
 /**
  * A page's `shouldRevalidate`: what was deleted is not asked for again while the page still stands; the page itself
@@ -16,5 +16,6 @@ export function leaveDeletedAlone({
 /** The same; but what was refused is shown as it stands now, where the form of that intent names what the page had read. */
 export function readRefused(intents: string[]): (args: ShouldRevalidateFunctionArgs) => boolean {
   return (args) =>
-    intents.includes(String(args.formData?.get('intent'))) ? readAfterRefusal(args) : leaveDeletedAlone(args)
+    // What was deleted is gone: the refusal alone is looked at anew.
+    (intents.includes(String(args.formData?.get('intent'))) && isRefused(args)) || leaveDeletedAlone(args)
 }

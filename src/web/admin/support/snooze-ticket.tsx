@@ -102,7 +102,7 @@ function SnoozeForm({
   const language = useLanguage()
   const thisYear = useThisYear()
   const times = snoozeTimes(now)
-  const [chosen, choose] = useState(times[0]?.until ?? '')
+  const [chosen, choose] = useState<SnoozeName | 'other'>('two_hours')
   const [other, setOther] = useState(toRiyadhClock(new Date(times.at(-1)?.until ?? now)))
   const names: Record<SnoozeName, string> = {
     two_hours: t`بعد ساعتين`,
@@ -110,7 +110,8 @@ function SnoozeForm({
     tomorrow: t`غدًا صباحًا`,
     sunday: t`الأحد القادم`,
   }
-  const until = chosen === 'other' ? fromRiyadhClock(other) : chosen
+  const until =
+    chosen === 'other' ? fromRiyadhClock(other) : (times.find(({ name }) => name === chosen)?.until ?? '')
   const isMoment = !Number.isNaN(Date.parse(until))
   const isNear = isMoment && new Date(latest) < new Date(until)
   const back = isNear ? latest : until
@@ -120,9 +121,11 @@ function SnoozeForm({
     onClose()
   })
   const error = errorOf(refusal?.errors, 'snoozed_until')
+  // Of the offered times none has a field that could say it: the page may be older than the one that was chosen.
+  const hasField = error && chosen === 'other'
   return (
     <Form method="post" className="stack gap-4" noValidate>
-      {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
+      {refusal && !hasField && <Notice tone="bad">{error || refusal.message}</Notice>}
       <OpenedWith version={ticket.version} fields={{ snoozed: ticket.snoozed }} />
       <input type="hidden" name="intent" value="snooze" />
       <input type="hidden" name="until" value={back} />
@@ -134,9 +137,9 @@ function SnoozeForm({
           <Radio
             key={time.name}
             name="_chosen"
-            value={time.until}
-            checked={chosen === time.until}
-            onChange={() => choose(time.until)}
+            value={time.name}
+            checked={chosen === time.name}
+            onChange={() => choose(time.name)}
             hint={formatDayAndTime(time.until, language, thisYear)}
           >
             {names[time.name]}

@@ -25,6 +25,7 @@ import { leadByNumber } from '../list/by-number.server.ts'
 import { ClientBeside } from '../person/client-link.tsx'
 import { loadClient } from '../person/load-client.server.ts'
 import { Again } from '../edit/again.tsx'
+import { readRefused } from '../edit/after-deletion.ts'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { refused } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
@@ -48,7 +49,7 @@ import { TicketUrgency, UrgentBadge } from './ticket-urgency.tsx'
 import { WriteToTicket } from './write-to-ticket.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
-export { leaveDeletedAlone as shouldRevalidate } from '../edit/after-deletion.ts'
+export const shouldRevalidate = readRefused(['snooze'])
 
 const queue = '/admin/support'
 /** So many of the client's movements of money are looked through for the last charge. */

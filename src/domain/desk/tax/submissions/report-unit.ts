@@ -8,7 +8,7 @@ import {
   postponeSubmission,
   type SubmissionEvent,
 } from '#domain/sale/records/tax-documents/move-submission'
-import { openCredential } from '#domain/sale/records/tax-documents/open-credential'
+import { hasEnded, openCredential } from '#domain/sale/records/tax-documents/open-credential'
 import { stampLater } from '#domain/sale/records/tax-documents/stamp-later'
 import { listDueSubmissions, type DueSubmission } from '#domain/desk/tax/submissions/list-due-submissions'
 
@@ -55,15 +55,15 @@ export async function reportUnit(ctx: Context, unitId: string): Promise<Date | n
 type Stamped = DueSubmission & { hash: string; xml: string }
 
 /**
- * What can be sent now; what waited for its stamp gets it first, once the key is there. One that cannot be stamped stands in nobody's way: it comes
+ * What can be sent now; what waited for its stamp gets it first, once the key, or a certificate that is not over, is there. One that cannot be stamped stands in nobody's way: it comes
  * again later, and the next one takes its place in the chain.
  */
 async function listStamped(ctx: Context, unitId: string): Promise<Stamped[]> {
   const due = await listDueSubmissions(ctx, unitId, maxInRun)
   const unstamped = due.filter(({ xml }) => xml === null)
   const [first] = unstamped
-  if (!first?.credentialId || !(await openCredential(ctx.db, ctx, first.credentialId)))
-    return due.filter(isStamped)
+  const credential = first?.credentialId && (await openCredential(ctx.db, ctx, first.credentialId))
+  if (!credential || hasEnded(ctx, credential)) return due.filter(isStamped)
   const againAt = later(ctx, unstampableFor)
   for (const { documentId } of unstamped) {
     await inTransaction(ctx, (tx) => stampLater(tx, ctx, { documentId, againAt }))

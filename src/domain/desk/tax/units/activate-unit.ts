@@ -5,7 +5,12 @@ import type { DB } from '#db/types'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
-import { changeUnit, lockUnits, type TaxUnit } from '#domain/sale/records/tax-documents/change-units'
+import {
+  changeUnit,
+  lockUnits,
+  takeOverUnstamped,
+  type TaxUnit,
+} from '#domain/sale/records/tax-documents/change-units'
 import { requireCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
 import {
   getCredential,
@@ -16,8 +21,8 @@ import {
 } from '#domain/desk/tax/units/onboarding-records'
 
 /**
- * From here on every document is stamped by this unit and reported; the unit before it only ends what it has begun. There is no
- * way back. Does nothing when it is active already.
+ * From here on every document is stamped by this unit and reported, what waited for its stamp among them; the unit before it only ends what it
+ * has begun. There is no way back. Does nothing when it is active already.
  * Errors: tax_onboarding_not_found, tax_onboarding_moved, tax_key_missing, seller_incomplete, tax_unit_of_other_seller.
  */
 export async function activateUnit(ctx: Context, onboardingId: string): Promise<void> {
@@ -36,6 +41,8 @@ export async function activateUnit(ctx: Context, onboardingId: string): Promise<
     if (current && current.id !== row.unit_id) {
       await changeUnit(tx, current.id, { is_current: false })
       recordFact(tx, ctx, { action: 'tax_unit.replaced', entity: 'tax_unit', entityId: current.id })
+      // What it could not stamp, without its key or behind its certificate's end, it never will.
+      await takeOverUnstamped(tx, row.unit_id)
     }
     await changeUnit(tx, row.unit_id, {
       is_current: true,

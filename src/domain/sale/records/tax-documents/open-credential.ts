@@ -44,3 +44,8 @@ export async function openCredential(
     return null
   }
 }
+
+/** Whether its certificate is over: nothing that is stamped with it from then on is accepted. */
+export function hasEnded({ now }: Pick<Context, 'now'>, { certificate }: OpenCredential): boolean {
+  return certificate.notAfter <= now()
+}

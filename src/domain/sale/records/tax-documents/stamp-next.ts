@@ -5,7 +5,7 @@ import { stampDocument } from '#einvoice/stamp-document'
 import { wholeDocument, type FrozenDocument, type TaxBuyer } from '#rules/tax/tax-document'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
-import { openCredential } from '#domain/sale/records/tax-documents/open-credential'
+import { hasEnded, openCredential } from '#domain/sale/records/tax-documents/open-credential'
 
 /** Where the chain of a unit stands whose row this transaction holds. */
 export type LockedChain = {
@@ -34,8 +34,8 @@ export type Stamped = {
 }
 
 /**
- * The stamped form of the next document in the chain of a unit. Null where it cannot be made: without a certificate or its key, or of a
- * document that has no QR code. A sale is not lost for that: its document waits for its stamp, and staff are alarmed.
+ * The stamped form of the next document in the chain of a unit. Null where it cannot be made: without a certificate or its key, behind the
+ * certificate's end (the authority accepts no such stamp), or of a document that has no QR code. A sale is not lost for that: its document waits for its stamp, and staff are alarmed.
  */
 export async function stampNext(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function stampNext(
 ): Promise<Stamped | null> {
   const { credential_id: credentialId, last_hash: previousHash } = chain
   const credential = credentialId && (await openCredential(tx.db, ctx, credentialId))
-  if (!credential) return null
+  if (!credential || hasEnded(ctx, credential)) return null
   const counter = Number(chain.chain_counter) + 1
   try {
     const built = buildDocument(wholeDocument(document), { counter, previousHash })
