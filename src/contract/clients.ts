@@ -1,3 +1,4 @@
+import { maxPlaceName, maxPostalAddress } from '#rules/core/text-lengths'
 import { Company, CompanyInput } from '#contract/company'
 import {
   bearer,
@@ -22,7 +23,7 @@ import {
   WholeQuery,
 } from '#contract/wire'
 
-const name = z.string({ error: 'wrong_type' }).max(100, { error: 'too_long' })
+const name = z.string({ error: 'wrong_type' }).max(maxPlaceName, { error: 'too_long' })
 
 export const Client = z
   .object({
@@ -120,7 +121,7 @@ export const updateClient = createRoute({
         country: name.optional(),
         city: name.optional(),
         email: z.union([z.literal(''), Email], { error: 'not_an_email' }).optional(),
-        address: z.string({ error: 'wrong_type' }).max(500, { error: 'too_long' }).optional(),
+        address: z.string({ error: 'wrong_type' }).max(maxPostalAddress, { error: 'too_long' }).optional(),
         company: CompanyInput.nullable().optional(),
         language: LanguageCode.optional(),
       }),

@@ -6,6 +6,7 @@ import {
   type Company as BuyingCompany,
 } from '#rules/tax/company'
 import { companyIdSchemes } from '#rules/tax/tax-document'
+import { maxTypedNumber } from '#rules/core/text-lengths'
 import { CompanyId, NationalAddress } from '#contract/tax-documents'
 import { Email, z } from '#contract/wire'
 
@@ -21,7 +22,7 @@ export const Company = z
 
 const text = (max: number) => z.string({ error: 'wrong_type' }).max(max, { error: 'too_long' })
 /** A number in any digits, with the blanks that people group it with. */
-const number = text(40)
+const number = text(maxTypedNumber)
 
 const typed = z
   .strictObject({

@@ -23,6 +23,7 @@ import {
 import { cancelCauses, orderMethods, orderStatuses, settlements, trackerSteps } from '#rules/sale/order'
 import { Counts, listQuery, timeSorts } from '#contract/staff-wire'
 import { refundRequestStatuses } from '#rules/payments/refund'
+import { maxCouponCode } from '#rules/core/text-lengths'
 import { Payment, Refund } from '#contract/payments'
 import {
   comingPeriod,
@@ -136,7 +137,7 @@ export const Order = OrderSummary.extend({
     .openapi({ description: "Of an order that a partner's program placed: its name, and ways back to it." }),
 }).openapi('Order')
 
-const coupon = z.string({ error: 'wrong_type' }).max(40, { error: 'too_long' })
+const coupon = z.string({ error: 'wrong_type' }).max(maxCouponCode, { error: 'too_long' })
 const errorsOfPlacing = [400, 401, 403, 404, 413, 415, 422, 429] as const
 
 const replaces = Id.nullish().openapi({

@@ -23,6 +23,7 @@ import {
   type ExtraShapes,
 } from '#contract/wire'
 import { maxPointsAtOnce } from '#rules/partners/partners'
+import { maxSpendReason } from '#rules/core/text-lengths'
 
 /** Points that partners' programs spend for clients. */
 
@@ -76,7 +77,7 @@ export const spendPoints = createRoute({
             .int({ error: 'wrong_type' })
             .min(1, { error: 'out_of_range' })
             .max(maxPointsAtOnce, { error: 'out_of_range' }),
-          reason: Words(200),
+          reason: Words(maxSpendReason),
           ...referenceInputs,
         })
         .openapi({ example: { phone: '+999500100', points: 1, reason: 'Lookup of example.sa' } }),

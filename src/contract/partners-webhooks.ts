@@ -16,6 +16,7 @@ import {
 } from '#contract/wire'
 import { maxAddressLength, tokenModes } from '#rules/partners/partners'
 import { deliveryStatuses, maxReplayed, webhookEvents, webhookKinds } from '#rules/partners/webhooks'
+import { maxEndpointDescription } from '#rules/core/text-lengths'
 
 /** Partners' webhook endpoints and the deliveries to them. The convention is Standard Webhooks. */
 
@@ -191,7 +192,7 @@ export const createWebhookEndpoint = createRoute({
     body: body(
       z.strictObject({
         url,
-        description: OptionalWords(200).default(''),
+        description: OptionalWords(maxEndpointDescription).default(''),
         events: Wishes.default(['order.*']),
       }),
     ),
@@ -224,7 +225,7 @@ export const updateWebhookEndpoint = createRoute({
       z
         .strictObject({
           url,
-          description: OptionalWords(200),
+          description: OptionalWords(maxEndpointDescription),
           events: Wishes,
           is_active: z.boolean({ error: 'wrong_type' }),
         })

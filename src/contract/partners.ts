@@ -45,6 +45,7 @@ import {
   tokenModes,
   type ApiScope,
 } from '#rules/partners/partners'
+import { maxEmail, maxPhone } from '#rules/core/text-lengths'
 
 /** What partners' programs may call, with a token of their API client. */
 
@@ -241,9 +242,12 @@ export const placePartnerOrder = createRoute({
             first_name: PersonName.default(''),
             last_name: PersonName.default(''),
             email: z
-              .union([z.literal(''), z.email({ error: 'not_an_email' }).max(254, { error: 'too_long' })], {
-                error: 'not_an_email',
-              })
+              .union(
+                [z.literal(''), z.email({ error: 'not_an_email' }).max(maxEmail, { error: 'too_long' })],
+                {
+                  error: 'not_an_email',
+                },
+              )
               .default('')
               .openapi({
                 description:
@@ -309,7 +313,7 @@ const ordersQuery = listQuery(timeSorts).extend({
   ...updatedQuery,
   phone: z
     .string()
-    .max(30, { error: 'too_long' })
+    .max(maxPhone, { error: 'too_long' })
     .optional()
     .openapi({ description: 'Of one client, as you may read it.', example: '+999500100' }),
 })

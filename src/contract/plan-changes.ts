@@ -15,6 +15,7 @@ import {
   type ExtraShapes,
 } from '#contract/wire'
 import { waitReasons } from '#rules/sale/plan-change'
+import { maxCouponCode } from '#rules/core/text-lengths'
 import { Order } from '#contract/orders'
 import {
   expectedWithRenewal,
@@ -116,7 +117,7 @@ export const makePlanChange = createRoute({
     body: body(
       z.strictObject({
         product_id: Id,
-        coupon: z.string({ error: 'wrong_type' }).max(40, { error: 'too_long' }).nullish(),
+        coupon: z.string({ error: 'wrong_type' }).max(maxCouponCode, { error: 'too_long' }).nullish(),
         keeps_members: z.array(Id).max(20, { error: 'too_long' }).nullish(),
         auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
         price_change_id: Id.nullish().openapi({

@@ -1,3 +1,5 @@
+import { maxLinkToken, maxPersonName } from '#rules/core/text-lengths'
+import { staffPasswordLength } from '#rules/people/sign-in-limits'
 import { CodeSent, Session } from '#contract/clients'
 import { StaffUser } from '#contract/staff'
 import { editFailures, Version, Words } from '#contract/staff-wire'
@@ -34,7 +36,7 @@ export const updateStaffAccount = createRoute({
     body: body(
       z.strictObject({
         version: Version,
-        name: Words(100).optional(),
+        name: Words(maxPersonName).optional(),
         phone: PhoneNumber.optional(),
         email: Email.optional(),
         language: LanguageCode.optional(),
@@ -49,14 +51,14 @@ export const updateStaffAccount = createRoute({
 const LinkToken = z
   .string({ error: 'wrong_type' })
   .min(1, { error: 'required' })
-  .max(100, { error: 'too_long' })
+  .max(maxLinkToken, { error: 'too_long' })
 
 /** Its rules are asked by the verb, so that page and API say the same. */
 export const NewPassword = z
   .string({ error: 'wrong_type' })
   .min(1, { error: 'required' })
   .max(1_000, { error: 'too_long' })
-  .openapi({ description: '10 to 256 characters.' })
+  .openapi({ description: `${staffPasswordLength.min} to ${staffPasswordLength.max} characters.` })
 
 export const changeStaffPassword = createRoute({
   ...own,
@@ -71,7 +73,7 @@ export const changeStaffPassword = createRoute({
         current_password: z
           .string({ error: 'wrong_type' })
           .min(1, { error: 'required' })
-          .max(256, { error: 'too_long' }),
+          .max(staffPasswordLength.max, { error: 'too_long' }),
         password: NewPassword,
       }),
     ),

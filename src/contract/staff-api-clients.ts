@@ -3,6 +3,7 @@ import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, OptionalWords, Words } from '#contract/staff-wire'
 import { Id, Minor, Moment, pageCursors, RefId, Riyals, z } from '#contract/wire'
 import { accountTerms } from '#rules/partners/partners'
+import { maxPartnerDescription, maxPartnerName } from '#rules/core/text-lengths'
 
 /** Partners' programs, for administrators: what they are and what they may sell. */
 
@@ -46,8 +47,8 @@ export const ApiClient = z
   .openapi('ApiClient')
 
 const inputs = {
-  name: Words(120),
-  description: OptionalWords(500),
+  name: Words(maxPartnerName),
+  description: OptionalWords(maxPartnerDescription),
   is_active: z.boolean({ error: 'wrong_type' }),
   points_any: z.boolean({ error: 'wrong_type' }),
   account_limit_minor: z

@@ -16,6 +16,7 @@ import {
   WholeQuery,
 } from '#contract/wire'
 import { apiScopes, maxAddresses, overlapHours, pointsScopes, tokenModes } from '#rules/partners/partners'
+import { maxSearch, maxTokenName } from '#rules/core/text-lengths'
 
 /** Tokens of partners' programs, and what was called with them; for administrators. */
 
@@ -96,7 +97,7 @@ export const issueApiToken = createRoute({
     params: IdParam,
     body: body(
       z.strictObject({
-        name: OptionalWords(120).default(''),
+        name: OptionalWords(maxTokenName).default(''),
         mode: z.enum(tokenModes, { error: 'not_allowed' }).default('live'),
         scopes: z
           .array(z.enum([...apiScopes, ...pointsScopes], { error: 'not_allowed' }))
@@ -162,7 +163,7 @@ export const listApiCalls = createRoute({
   request: {
     params: IdParam,
     query: PageQuery.extend({
-      q: z.string().max(100, { error: 'too_long' }).optional().openapi({
+      q: z.string().max(maxSearch, { error: 'too_long' }).optional().openapi({
         description: 'A part of the path, or a whole request id.',
       }),
       outcome: z.enum(['answered', 'refused', 'failed'], { error: 'not_allowed' }).optional(),

@@ -5,6 +5,7 @@ import type { ErrorName } from '#rules/errors/errors'
 import type { Permission } from '#rules/people/permissions'
 import { maxFreeDays } from '#rules/sale/subscription-actions'
 import { ticketStatuses } from '#rules/support/ticket'
+import { maxReason } from '#rules/core/text-lengths'
 
 /** Fields that all calls on many rows share. */
 const many = {
@@ -99,7 +100,7 @@ export const bulkClients = bulk(
   z.discriminatedUnion(
     'action',
     [
-      z.strictObject({ ...many, action: z.literal('block'), reason: Words(500) }),
+      z.strictObject({ ...many, action: z.literal('block'), reason: Words(maxReason) }),
       z.strictObject({ ...many, action: z.literal('unblock') }),
       z.strictObject({ ...many, action: z.literal('end_sessions') }),
     ],
@@ -109,7 +110,7 @@ export const bulkClients = bulk(
 
 const onSubscriptions = {
   ...many,
-  reason: Words(500).openapi({ description: 'Kept in the history of each.' }),
+  reason: Words(maxReason).openapi({ description: 'Kept in the history of each.' }),
 }
 
 export const bulkSubscriptions = bulk(

@@ -2,6 +2,7 @@ import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery } from '#contract/staff-wire'
 import { Id, Minor, Moment, pageCursors, Percent, RefId, Riyals, z } from '#contract/wire'
 import { couponCode } from '#rules/sale/coupon-code'
+import { maxCouponCode } from '#rules/core/text-lengths'
 
 export const couponKinds = ['percent', 'amount'] as const
 
@@ -48,7 +49,7 @@ const fields = {
   code: z
     .string({ error: 'wrong_type' })
     .min(1, { error: 'required' })
-    .max(40, { error: 'too_long' })
+    .max(maxCouponCode, { error: 'too_long' })
     .transform(couponCode)
     .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9_-]{1,38}$/, { error: 'not_a_coupon_code' }))
     .openapi({

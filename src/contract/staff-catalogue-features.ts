@@ -4,6 +4,7 @@ import { createFailures, listQuery, needs, OptionalWords, Words } from '#contrac
 import { body, createRoute, Id, json, Moment, pageCursors, z } from '#contract/wire'
 import { sortedByHand } from '#rules/core/limits'
 import { featureDrawings } from '#rules/look/feature-drawings'
+import { maxFeatureDescription, maxFeatureTitle } from '#rules/core/text-lengths'
 
 export const StaffCommonFeature = CommonFeature.extend({
   position: z.int(),
@@ -16,10 +17,10 @@ export const featureSorts = ['position', '-position', 'title', '-title', 'update
 
 const fields = {
   icon: z.enum(featureDrawings, { error: 'not_allowed' }),
-  title_ar: Words(200),
-  title_en: Words(200),
-  description_ar: OptionalWords(500),
-  description_en: OptionalWords(500),
+  title_ar: Words(maxFeatureTitle),
+  title_en: Words(maxFeatureTitle),
+  description_ar: OptionalWords(maxFeatureDescription),
+  description_en: OptionalWords(maxFeatureDescription),
 }
 const every = z.object({ common_features: z.array(StaffCommonFeature), ...pageCursors })
 const inOrder = 'All of them, in the order of the shop.'

@@ -1,3 +1,10 @@
+import {
+  maxFeatureTitle,
+  maxFeatureValue,
+  maxPickLabel,
+  maxPlanDescription,
+  maxPlanName,
+} from '#rules/core/text-lengths'
 import { Product } from '#contract/catalogue'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, OptionalWords, PriceBasis, PriceInput, Words } from '#contract/staff-wire'
@@ -30,10 +37,10 @@ export const productSorts = [
 const Whole = z.int({ error: 'wrong_type' })
 
 const fields = {
-  name_ar: Words(120),
-  name_en: Words(120),
-  description_ar: OptionalWords(500),
-  description_en: OptionalWords(500),
+  name_ar: Words(maxPlanName),
+  name_en: Words(maxPlanName),
+  description_ar: OptionalWords(maxPlanDescription),
+  description_en: OptionalWords(maxPlanDescription),
   price_minor: PriceInput.openapi({
     description:
       'Before tax, in halalas: exact, and the price with tax moves with the taxes. Instead of `price_with_tax_minor`.',
@@ -47,10 +54,10 @@ const fields = {
   features: z
     .array(
       z.strictObject({
-        title_ar: Words(200),
-        title_en: Words(200),
-        value_ar: OptionalWords(40).optional(),
-        value_en: OptionalWords(40).optional(),
+        title_ar: Words(maxFeatureTitle),
+        title_en: Words(maxFeatureTitle),
+        value_ar: OptionalWords(maxFeatureValue).optional(),
+        value_en: OptionalWords(maxFeatureValue).optional(),
       }),
       { error: 'wrong_type' },
     )
@@ -65,8 +72,8 @@ const fields = {
   is_recommended: z
     .boolean({ error: 'wrong_type' })
     .openapi({ description: "The shop's own pick; at most one, so the other one loses it." }),
-  pick_label_ar: OptionalWords(60),
-  pick_label_en: OptionalWords(60).openapi({
+  pick_label_ar: OptionalWords(maxPickLabel),
+  pick_label_en: OptionalWords(maxPickLabel).openapi({
     description: 'Stands on the plan while it is the pick; in both languages or in none.',
   }),
   position: Whole.min(0, { error: 'out_of_range' }).max(1_000_000, { error: 'out_of_range' }),

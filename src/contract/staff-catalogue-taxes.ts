@@ -1,5 +1,6 @@
 import { vatCategories } from '#rules/tax/tax-document'
 import { exemptionCodes } from '#rules/tax/vat-kinds'
+import { maxTaxName } from '#rules/core/text-lengths'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, PercentInput, Words } from '#contract/staff-wire'
 import { Id, Moment, pageCursors, Percent, RefId, z } from '#contract/wire'
@@ -33,8 +34,8 @@ export const StaffTax = z
 export const taxSorts = ['ref_id', '-ref_id', 'name', '-name', 'percentage', '-percentage'] as const
 
 const fields = {
-  name_ar: Words(120),
-  name_en: Words(120),
+  name_ar: Words(maxTaxName),
+  name_en: Words(maxTaxName),
   percentage: PercentInput,
   category: Category,
   exemption_code: ExemptionCode.nullable(),

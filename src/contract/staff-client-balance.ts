@@ -1,3 +1,4 @@
+import { maxReason } from '#rules/core/text-lengths'
 import { StaffClient } from '#contract/staff-clients'
 import { createFailures, needs, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
@@ -6,7 +7,7 @@ import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wir
 
 const one = json(z.object({ client: StaffClient }), 'The client.')
 const rule = { tags: ['Clients'], ...needs('client:administer') }
-const Reason = Words(500).openapi({ description: 'Kept in the history.' })
+const Reason = Words(maxReason).openapi({ description: 'Kept in the history.' })
 
 export const adjustBalance = createRoute({
   ...rule,

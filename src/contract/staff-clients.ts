@@ -46,6 +46,7 @@ import { clientHoldings } from '#rules/errors/shop-error'
 import { subscriptionStatuses } from '#rules/sale/subscription'
 import { memberStatuses } from '#rules/sale/group'
 import { ticketStatuses } from '#rules/support/ticket'
+import { maxPlaceName, maxPostalAddress, maxReason, maxSearch } from '#rules/core/text-lengths'
 
 /** Clients, for staff. */
 
@@ -211,9 +212,9 @@ const one = json(z.object({ client: StaffClient }), 'The client.')
 const see = { tags: ['Clients'], ...needs('client:read') }
 const edit = { tags: ['Clients'], ...needs('client:edit') }
 const rule = { tags: ['Clients'], ...needs('client:administer') }
-const Reason = Words(500).openapi({ description: 'Kept in the history.' })
+const Reason = Words(maxReason).openapi({ description: 'Kept in the history.' })
 const list = listQuery(clientSorts).extend({
-  q: z.string().max(100, { error: 'too_long' }).optional().openapi({
+  q: z.string().max(maxSearch, { error: 'too_long' }).optional().openapi({
     description: 'A phone or number, in any digits; or the beginning of a name or an email.',
   }),
   state: z.enum(['active', 'blocked', 'closed'], { error: 'not_allowed' }).optional(),
@@ -287,10 +288,10 @@ export const editClient = createRoute({
         version: Version,
         first_name: PersonName.optional(),
         last_name: PersonName.optional(),
-        country: OptionalWords(100).optional(),
-        city: OptionalWords(100).optional(),
+        country: OptionalWords(maxPlaceName).optional(),
+        city: OptionalWords(maxPlaceName).optional(),
         email: z.union([z.literal(''), Email], { error: 'not_an_email' }).optional(),
-        address: OptionalWords(500).optional(),
+        address: OptionalWords(maxPostalAddress).optional(),
         company: CompanyInput.nullable().optional(),
         language: LanguageCode.optional(),
       }),

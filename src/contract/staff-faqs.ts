@@ -5,6 +5,7 @@ import { body, createRoute, Id, json, Moment, pageCursors, RefId, z } from '#con
 import { sortedByHand } from '#rules/core/limits'
 import { faqTopics } from '#rules/shop/faq-topic'
 import { featureDrawings } from '#rules/look/feature-drawings'
+import { maxFaqAnswer, maxFaqQuestion } from '#rules/core/text-lengths'
 
 export const StaffFaq = Faq.extend({
   ref_id: RefId,
@@ -23,10 +24,10 @@ export const faqSorts = [
 ] as const
 
 const fields = {
-  question_ar: Words(300),
-  question_en: Words(300),
-  answer_ar: Words(4_000),
-  answer_en: Words(4_000),
+  question_ar: Words(maxFaqQuestion),
+  question_en: Words(maxFaqQuestion),
+  answer_ar: Words(maxFaqAnswer),
+  answer_en: Words(maxFaqAnswer),
   topic: z.enum(faqTopics, { error: 'not_allowed' }),
   icon: z.enum(featureDrawings, { error: 'not_allowed' }),
   is_active: z.boolean({ error: 'wrong_type' }),

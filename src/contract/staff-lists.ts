@@ -2,6 +2,7 @@ import { history } from '#contract/activities'
 import { createFailures, editFailures, needs, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, Moment, nothing, z } from '#contract/wire'
 import { densities, maxColumnWidth, maxListColumns, minColumnWidth, staffListNames } from '#rules/desk/lists'
+import { maxViewName } from '#rules/core/text-lengths'
 
 /** How staff want the lists of the administration, and what they keep of them under a name. */
 
@@ -52,7 +53,7 @@ export const ListView = z
 
 const tags = ['Lists']
 const fields = {
-  name: Words(40),
+  name: Words(maxViewName),
   query: z
     .string({ error: 'wrong_type' })
     .max(1000, { error: 'too_long' })

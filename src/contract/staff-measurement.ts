@@ -5,6 +5,7 @@ import {
   measuredKinds,
   measurementStatuses,
   measurementVendors,
+  testCodeShape,
   vendorSecretShape,
 } from '#rules/people/measurement'
 
@@ -132,7 +133,7 @@ export const checkMeasurementVendor = createRoute({
       z.strictObject({
         code: z
           .string({ error: 'wrong_type' })
-          .regex(/^[\w-]{0,40}$/, { error: 'invalid' })
+          .regex(testCodeShape, { error: 'invalid' })
           .optional()
           .openapi({ description: 'Under which Meta and TikTok show it among their test events.' }),
       }),

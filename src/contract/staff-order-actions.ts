@@ -5,6 +5,7 @@ import { body, conflict, createRoute, failures, Id, IdParam, json, z } from '#co
 import { StaffOrder } from '#contract/staff-orders'
 import { createFailures, needs, NewNote, Words } from '#contract/staff-wire'
 import { refundWays } from '#rules/payments/refund'
+import { maxDisputeReference, maxReason, maxStatementLine } from '#rules/core/text-lengths'
 
 const order = json(z.object({ order: StaffOrder }), 'The order as it stands now.')
 const tags = ['Orders']
@@ -35,7 +36,7 @@ export const refundOrder = createRoute({
         amount_minor: z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' }),
         destination: z.enum(refundWays, { error: 'not_allowed' }).optional(),
         expected_split: ExpectedSplit,
-        reason: Words(500),
+        reason: Words(maxReason),
         period: z.enum(['keep', 'end'], { error: 'not_allowed' }).openapi({
           description: "Keeps or ends the time that the order paid for; the client's other periods stay.",
         }),
@@ -55,7 +56,7 @@ export const creditAccountOrder = createRoute({
   summary: 'Take an order on account back',
   description:
     'Its time ends, and the partner owes so much less, on the statement of this month. No money moves and the client is told no amount. A second time changes nothing. Wants a code that was entered within ten minutes: 403 with code 100014.',
-  request: { params: IdParam, body: body(z.strictObject({ reason: Words(200) })) },
+  request: { params: IdParam, body: body(z.strictObject({ reason: Words(maxStatementLine) })) },
   responses: { 201: order, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
@@ -185,7 +186,7 @@ export const placeOrderFor = createRoute({
       z
         .strictObject({
           ...forWhom,
-          discount_reason: Words(500).optional(),
+          discount_reason: Words(maxReason).optional(),
           payment: z.enum(['link', 'balance'], { error: 'not_allowed' }),
           ...orderBuyer,
           ...expectedOffer,
@@ -213,10 +214,10 @@ export const chargeBackOrder = createRoute({
     body: body(
       z.strictObject({
         amount_minor: z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' }).optional(),
-        reason: Words(500),
+        reason: Words(maxReason),
         reference: z
           .string({ error: 'wrong_type' })
-          .max(100, { error: 'too_long' })
+          .max(maxDisputeReference, { error: 'too_long' })
           .optional()
           .openapi({ description: "The bank's own number of the dispute." }),
       }),
@@ -237,7 +238,7 @@ export const reverseChargeback = createRoute({
     'The bank decided for the store, or it was entered on the wrong order. Asks no gateway: it books the money back, the order counts as paid again, and the client is notified. Time, points and renewals that it ended do not come back. A second time changes nothing. Wants a code that was entered within ten minutes: 403 with code 100014.',
   request: {
     params: IdParam.extend({ refund_id: Id.openapi({ description: 'The chargeback, of `refunds`.' }) }),
-    body: body(z.strictObject({ reason: Words(500) })),
+    body: body(z.strictObject({ reason: Words(maxReason) })),
   },
   responses: { 201: order, ...createFailures, ...failures(404) },
 })

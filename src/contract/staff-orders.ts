@@ -25,6 +25,7 @@ import { parseRiyals } from '#rules/core/parse-riyals'
 import { orderMethods, orderMoments, orderStatuses } from '#rules/sale/order'
 import { partnerPayments } from '#rules/partners/partners'
 import { refundDeciders } from '#rules/payments/refund'
+import { maxFilterCode, maxSearch } from '#rules/core/text-lengths'
 
 export const StaffPayment = Payment.extend({
   provider: z.string(),
@@ -189,7 +190,7 @@ const RiyalsTyped = z.string().refine((text) => parseRiyals(text) !== null, { er
 const filters = {
   q: z
     .string()
-    .max(100, { error: 'too_long' })
+    .max(maxSearch, { error: 'too_long' })
     .optional()
     .openapi({ description: "Order number, client's phone, name or email." }),
   status: z.enum(orderStatuses, { error: 'not_allowed' }).optional(),
@@ -208,7 +209,7 @@ const filters = {
   api_client_id: Id.optional().openapi({ description: "Placed by this partner's program." }),
   coupon: z
     .string()
-    .max(50, { error: 'too_long' })
+    .max(maxFilterCode, { error: 'too_long' })
     .optional()
     .openapi({ description: 'The code of the coupon that it uses.' }),
   card_brand: z

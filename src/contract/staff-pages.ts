@@ -2,6 +2,7 @@ import { Page } from '#contract/catalogue'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, OptionalWords, Words } from '#contract/staff-wire'
 import { pagePlaces } from '#rules/shop/page-place'
+import { maxPageTitle, maxSlug, maxPageContent } from '#rules/core/text-lengths'
 import { Moment, pageCursors, RefId, z } from '#contract/wire'
 
 const placing = {
@@ -33,15 +34,15 @@ export const pageSorts = [
 const fields = {
   slug: z
     .string({ error: 'wrong_type' })
-    .max(80, { error: 'too_long' })
+    .max(maxSlug, { error: 'too_long' })
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'not_a_slug' })
     .openapi({ description: 'The end of its address: small Latin letters, digits and hyphens.' }),
-  title_ar: Words(120),
-  title_en: Words(120),
-  content_ar: OptionalWords(30_000).openapi({
+  title_ar: Words(maxPageTitle),
+  title_en: Words(maxPageTitle),
+  content_ar: OptionalWords(maxPageContent).openapi({
     description: 'HTML; it is sanitised. Required unless a draft.',
   }),
-  content_en: OptionalWords(30_000).openapi({
+  content_en: OptionalWords(maxPageContent).openapi({
     description: 'HTML; it is sanitised. Required unless a draft.',
   }),
   is_active: z.boolean({ error: 'wrong_type' }).openapi({ description: 'Public, or a draft.' }),

@@ -1,3 +1,4 @@
+import { maxPriceChangeText } from '#rules/core/text-lengths'
 import {
   body,
   createRoute,
@@ -43,8 +44,8 @@ const ScheduledPrice = z.strictObject({
   price_minor: Charged.openapi({ description: 'Before tax; instead of `price_with_tax_minor`.' }),
   price_with_tax_minor: Charged.openapi({ description: 'With tax; instead of `price_minor`.' }),
   applies_on: Day,
-  text_ar: Words(1000),
-  text_en: Words(1000),
+  text_ar: Words(maxPriceChangeText),
+  text_en: Words(maxPriceChangeText),
   asks_consent: z.boolean({ error: 'wrong_type' }),
 })
 

@@ -1,13 +1,14 @@
 import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, IdParam, json, z } from '#contract/wire'
 import { maxProductSteps } from '#rules/shop/product-step'
+import { maxStepLink, maxStepTitle } from '#rules/core/text-lengths'
 
 const Steps = z
   .array(
     z.strictObject({
-      title_ar: Words(120),
-      title_en: Words(120),
-      link: OptionalWords(500).openapi({ description: 'A whole https address, or empty.' }),
+      title_ar: Words(maxStepTitle),
+      title_en: Words(maxStepTitle),
+      link: OptionalWords(maxStepLink).openapi({ description: 'A whole https address, or empty.' }),
     }),
     { error: 'wrong_type' },
   )

@@ -14,6 +14,7 @@ import {
 } from '#contract/wire'
 import { Day, needs, OptionalWords } from '#contract/staff-wire'
 import { differenceKinds, settlingWays } from '#rules/payments/reconciliation'
+import { maxSearch, maxSettlementNote } from '#rules/core/text-lengths'
 
 const tags = ['Reconciliation']
 
@@ -72,7 +73,7 @@ export const getReconciliation = createRoute({
       state: z.enum(['open', 'settled'], { error: 'not_allowed' }).optional(),
       q: z
         .string()
-        .max(100, { error: 'too_long' })
+        .max(maxSearch, { error: 'too_long' })
         .optional()
         .openapi({ description: 'Order number, or the beginning of the payment’s id.' }),
       from: Day.optional().openapi({ description: 'First Riyadh day on which it was found.' }),
@@ -117,7 +118,7 @@ export const settleDifference = createRoute({
     body: body(
       z.strictObject({
         way: z.enum(['asked_again', 'booked', 'explained'], { error: 'not_allowed' }),
-        note: OptionalWords(1000).optional(),
+        note: OptionalWords(maxSettlementNote).optional(),
         expected_ours_minor: ShownAmount,
         expected_theirs_minor: ShownAmount,
       }),

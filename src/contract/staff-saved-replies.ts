@@ -24,6 +24,7 @@ import {
 } from '#contract/wire'
 import { languages } from '#rules/core/language'
 import { ticketMessageLength } from '#rules/core/limits'
+import { maxReplyTitle } from '#rules/core/text-lengths'
 
 const texts = { title_ar: z.string(), title_en: z.string(), body_ar: z.string(), body_en: z.string() }
 
@@ -41,7 +42,12 @@ const Body = z
     description:
       'Plain text in lines. `{client_name}`, `{order}`, `{plan}`, `{ticket}`, `{staff_name}` and `{store}` are filled; other braces are refused.',
   })
-const fields = { title_ar: Words(120), title_en: Words(120), body_ar: Body, body_en: Body }
+const fields = {
+  title_ar: Words(maxReplyTitle),
+  title_en: Words(maxReplyTitle),
+  body_ar: Body,
+  body_en: Body,
+}
 const one = json(z.object({ saved_reply: SavedReply }), 'The answer that is kept.')
 const tags = ['Tickets']
 const see = { tags, ...needs('ticket:read') }

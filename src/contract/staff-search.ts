@@ -4,6 +4,7 @@ import { createRoute, failures, Id, json, Minor, Moment, RefId, z } from '#contr
 import { orderStatuses } from '#rules/sale/order'
 import { subscriptionStatuses } from '#rules/sale/subscription'
 import { ticketStatuses } from '#rules/support/ticket'
+import { maxSearch } from '#rules/core/text-lengths'
 
 const thing = { id: Id, ref_id: RefId }
 
@@ -70,7 +71,7 @@ export const searchShop = createRoute({
     query: z.object({
       q: z
         .string({ error: 'required' })
-        .max(100, { error: 'too_long' })
+        .max(maxSearch, { error: 'too_long' })
         .openapi({ description: 'What to look for; nothing finds nothing.' }),
     }),
   },

@@ -1,3 +1,4 @@
+import { maxStatementLine } from '#rules/core/text-lengths'
 import { entryKinds, Month, MonthInvoice, monthSums } from '#contract/partner-account-shapes'
 import { ApiClient } from '#contract/staff-api-clients'
 import { createFailures, Day, needs, Words } from '#contract/staff-wire'
@@ -103,7 +104,7 @@ export const recordAccountPayment = createRoute({
           .int({ error: 'wrong_type' })
           .min(1, { error: 'out_of_range' })
           .max(100_000_000_000, { error: 'out_of_range' }),
-        reference: Words(200).openapi({ description: "The transfer's own number." }),
+        reference: Words(maxStatementLine).openapi({ description: "The transfer's own number." }),
         paid_on: Day.optional().openapi({
           description: 'The Riyadh day on which it arrived, not to come; today when left out.',
         }),
@@ -129,7 +130,7 @@ export const reverseAccountPayment = createRoute({
     'For one that was entered wrong, or that its bank took back: the partner owes so much more, on the statement of this month. Whole; a second time changes nothing.',
   request: {
     params: IdParam.extend({ payment_id: Id.openapi({ description: 'The entry of the statement.' }) }),
-    body: body(z.strictObject({ reason: Words(200) })),
+    body: body(z.strictObject({ reason: Words(maxStatementLine) })),
   },
   responses: {
     201: json(z.object({ api_client: ApiClient }), 'The API client.'),

@@ -20,10 +20,26 @@ import {
 } from '#rules/shop/store'
 import { supportLimits, weekdays } from '#rules/support/support-hours'
 import { cleanText } from '#rules/core/text'
+import {
+  maxAddressPart,
+  maxHeadline,
+  maxHero,
+  maxLegalName,
+  maxLink,
+  maxLinkName,
+  maxStoreAddress,
+  maxStoreName,
+  maxStorePhone,
+  maxStoreSentence,
+  maxSupportHours,
+  maxTermsVersion,
+  maxTypedNumber,
+  maxSellerPreview,
+} from '#rules/core/text-lengths'
 
 /** A number as people write it, in any digits and groups; may stay empty. */
 function NumberOf(shape: RegExp, error: FieldError = 'invalid') {
-  return OptionalWords(40).refine(
+  return OptionalWords(maxTypedNumber).refine(
     (text) => /^\s*$/.test(text) || shape.test(toLatinDigits(text).replace(/\s/g, '')),
     { error },
   )
@@ -31,7 +47,7 @@ function NumberOf(shape: RegExp, error: FieldError = 'invalid') {
 
 const HttpsAddress = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_an_address' })
-  .max(300, { error: 'too_long' })
+  .max(maxLink, { error: 'too_long' })
 
 const ShiftTime = z
   .string({ error: 'wrong_type' })
@@ -80,26 +96,28 @@ const SupportTimes = z
   .openapi('SupportSchedule')
 
 const fields = {
-  name_ar: Words(60),
-  name_en: Words(60),
-  sentence_ar: Words(200),
-  sentence_en: Words(200),
-  headline_ar: OptionalWords(120),
-  headline_en: OptionalWords(120),
-  hero_ar: OptionalWords(300),
-  hero_en: OptionalWords(300).openapi({ description: 'What the landing page promises under its headline.' }),
-  legal_name_ar: OptionalWords(200)
+  name_ar: Words(maxStoreName),
+  name_en: Words(maxStoreName),
+  sentence_ar: Words(maxStoreSentence),
+  sentence_en: Words(maxStoreSentence),
+  headline_ar: OptionalWords(maxHeadline),
+  headline_en: OptionalWords(maxHeadline),
+  hero_ar: OptionalWords(maxHero),
+  hero_en: OptionalWords(maxHero).openapi({
+    description: 'What the landing page promises under its headline.',
+  }),
+  legal_name_ar: OptionalWords(maxLegalName)
     .refine((name) => fitsQr(cleanText(name)), { error: 'too_long_for_qr' })
     .openapi({ description: 'At most 127 bytes of UTF-8, as the QR code of an invoice says it whole.' }),
-  legal_name_en: OptionalWords(200),
+  legal_name_en: OptionalWords(maxLegalName),
   unified_number: NumberOf(unifiedNumberShape, 'not_a_unified_number').openapi({
     description: 'Ten digits.',
   }),
   vat_number: NumberOf(vatNumberShape, 'not_a_vat_number').openapi({
     description: 'Fifteen digits, first and last 3.',
   }),
-  phone: OptionalWords(40),
-  whatsapp: OptionalWords(40)
+  phone: OptionalWords(maxStorePhone),
+  whatsapp: OptionalWords(maxStorePhone)
     .refine((number) => /^\s*$/.test(number) || whatsappShape.test(toWhatsappNumber(number)), {
       error: 'not_a_phone',
     })
@@ -107,9 +125,9 @@ const fields = {
       description: 'A number in WhatsApp; leads there from the page that says how the store is reached.',
     }),
   email: z.union([z.literal(''), Email], { error: 'not_an_email' }),
-  address_ar: OptionalWords(300),
-  address_en: OptionalWords(300),
-  address_street: OptionalWords(120).openapi({
+  address_ar: OptionalWords(maxStoreAddress),
+  address_en: OptionalWords(maxStoreAddress),
+  address_street: OptionalWords(maxAddressPart).openapi({
     description:
       'The national address in parts, in Arabic, as tax documents name it. All but the secondary number, or none.',
   }),
@@ -117,20 +135,20 @@ const fields = {
   address_additional: NumberOf(/^\d{4}$/, 'not_four_digits').openapi({
     description: 'The secondary number: four digits.',
   }),
-  address_district: OptionalWords(120),
-  address_city: OptionalWords(120),
+  address_district: OptionalWords(maxAddressPart),
+  address_city: OptionalWords(maxAddressPart),
   address_postcode: NumberOf(/^\d{5}$/, 'not_five_digits').openapi({ description: 'Five digits.' }),
   certificate_number: NumberOf(/^[\dA-Za-z-]{1,30}$/),
   certificate_url: z.union([z.literal(''), HttpsAddress], { error: 'not_an_address' }),
   social_links: z
-    .array(z.strictObject({ name: Words(40), url: HttpsAddress }), { error: 'wrong_type' })
+    .array(z.strictObject({ name: Words(maxLinkName), url: HttpsAddress }), { error: 'wrong_type' })
     .max(maxSocialLinks, { error: 'too_long' }),
   payment_marks: z.array(z.enum(paymentMarks, { error: 'not_allowed' }), { error: 'wrong_type' }),
   support_schedule: SupportTimes.nullable(),
-  support_hours_ar: OptionalWords(200).openapi({
+  support_hours_ar: OptionalWords(maxSupportHours).openapi({
     description: 'In words; shown while there is no `support_schedule`.',
   }),
-  support_hours_en: OptionalWords(200),
+  support_hours_en: OptionalWords(maxSupportHours),
   order_window_hours: z
     .int({ error: 'wrong_type' })
     .min(orderWindowHours.min, { error: 'out_of_range' })
@@ -156,7 +174,7 @@ const fields = {
     .max(codeBudget.max, { error: 'out_of_range' })
     .openapi({ description: 'Codes by SMS in a Riyadh day before strangers have to prove work.' }),
   digits: z.enum(digitSets, { error: 'not_allowed' }),
-  terms_version: Words(20).openapi({
+  terms_version: Words(maxTermsVersion).openapi({
     description: 'Consents are kept with it: raised when the text of the terms has changed.',
   }),
 }
@@ -214,22 +232,22 @@ export const updateStoreSettings = createRoute({
 
 /** What stands on a document of its seller; as it is typed, so that a preview follows each letter. */
 const typedSeller = z.strictObject({
-  name_ar: OptionalWords(300),
-  name_en: OptionalWords(300),
-  legal_name_ar: OptionalWords(300),
-  legal_name_en: OptionalWords(300),
-  unified_number: OptionalWords(300),
-  vat_number: OptionalWords(300),
-  phone: OptionalWords(300),
-  email: OptionalWords(300),
-  address_ar: OptionalWords(300),
-  address_en: OptionalWords(300),
-  address_street: OptionalWords(300),
-  address_building: OptionalWords(300),
-  address_additional: OptionalWords(300),
-  address_district: OptionalWords(300),
-  address_city: OptionalWords(300),
-  address_postcode: OptionalWords(300),
+  name_ar: OptionalWords(maxSellerPreview),
+  name_en: OptionalWords(maxSellerPreview),
+  legal_name_ar: OptionalWords(maxSellerPreview),
+  legal_name_en: OptionalWords(maxSellerPreview),
+  unified_number: OptionalWords(maxSellerPreview),
+  vat_number: OptionalWords(maxSellerPreview),
+  phone: OptionalWords(maxSellerPreview),
+  email: OptionalWords(maxSellerPreview),
+  address_ar: OptionalWords(maxSellerPreview),
+  address_en: OptionalWords(maxSellerPreview),
+  address_street: OptionalWords(maxSellerPreview),
+  address_building: OptionalWords(maxSellerPreview),
+  address_additional: OptionalWords(maxSellerPreview),
+  address_district: OptionalWords(maxSellerPreview),
+  address_city: OptionalWords(maxSellerPreview),
+  address_postcode: OptionalWords(maxSellerPreview),
 })
 
 export const previewInvoice = createRoute({

@@ -22,6 +22,7 @@ import {
   maxFreePoints,
   subscriptionActions,
 } from '#rules/sale/subscription-actions'
+import { maxReason } from '#rules/core/text-lengths'
 import { StaffSubscription, SubscriptionCharge, tags } from '#contract/staff-subscriptions'
 
 /** What staff do with a subscription, each act tried first without effect. */
@@ -29,7 +30,7 @@ import { StaffSubscription, SubscriptionCharge, tags } from '#contract/staff-sub
 /** What every action says. */
 const asked = {
   version: Version,
-  reason: Words(500).openapi({ description: 'Kept in the history.' }),
+  reason: Words(maxReason).openapi({ description: 'Kept in the history.' }),
   dry_run: z.boolean({ error: 'wrong_type' }).optional().openapi({
     description: 'Nothing is done: the answer says what would be changed and who would be told.',
   }),

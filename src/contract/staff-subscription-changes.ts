@@ -20,6 +20,7 @@ import { StaffOrder } from '#contract/staff-orders'
 import { Counts, Flag, needs, OptionalWords, Words } from '#contract/staff-wire'
 import { RefundRequest } from '#contract/subscription-changes'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
+import { maxRefundAnswer } from '#rules/core/text-lengths'
 
 export const listLeavingAnswers = createRoute({
   tags: ['Clients'],
@@ -127,9 +128,9 @@ export const answerRefundRequest = createRoute({
           amount_minor: z.int({ error: 'wrong_type' }).min(1, { error: 'out_of_range' }),
           expected_split: ExpectedSplit,
           period: z.enum(['keep', 'end'], { error: 'not_allowed' }),
-          words: OptionalWords(1000).optional(),
+          words: OptionalWords(maxRefundAnswer).optional(),
         }),
-        z.strictObject({ answer: z.literal('refused'), words: Words(1000) }),
+        z.strictObject({ answer: z.literal('refused'), words: Words(maxRefundAnswer) }),
       ]),
     ),
   },

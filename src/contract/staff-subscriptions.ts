@@ -21,6 +21,7 @@ import {
 import { practice, TestFilter } from '#contract/practice'
 import { renewalWaits } from '#rules/sale/renewal'
 import { comingKinds, renewalStates, subscriptionStatuses } from '#rules/sale/subscription'
+import { maxSearch } from '#rules/core/text-lengths'
 
 /** Subscriptions, for staff. */
 
@@ -125,7 +126,9 @@ export const countStaffSubscriptions = createRoute({
   ...readsReplica,
   operationId: 'countStaffSubscriptions',
   summary: 'How many subscriptions stand in each status',
-  request: { query: z.object({ q: z.string().max(100, { error: 'too_long' }).optional(), ...filters }) },
+  request: {
+    query: z.object({ q: z.string().max(maxSearch, { error: 'too_long' }).optional(), ...filters }),
+  },
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 

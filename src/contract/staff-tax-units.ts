@@ -8,10 +8,12 @@ import {
   onboardingOutcomes,
   onboardingPurposes,
   onboardingSteps,
+  portalPasswordShape,
   shortAddressShape,
   taxOnboardingStates,
 } from '#rules/tax/tax-onboarding'
 import { taxEnvironments, taxUnitStates } from '#rules/tax/tax-submission'
+import { maxUnitWords } from '#rules/core/text-lengths'
 
 const Remark = z
   .object({
@@ -90,7 +92,7 @@ const guarded =
 const Otp = z
   .string({ error: 'wrong_type' })
   .transform((text) => toLatinDigits(text).trim())
-  .pipe(z.string().regex(/^\d{6}$/, { error: 'not_a_portal_password' }))
+  .pipe(z.string().regex(portalPasswordShape, { error: 'not_a_portal_password' }))
   .openapi({
     description: "A one-time password of the authority's portal. It is never kept.",
     example: '123345',
@@ -120,13 +122,15 @@ export const beginTaxOnboarding = createRoute({
       z.strictObject({
         environment: z.enum(taxEnvironments, { error: 'not_allowed' }),
         otp: Otp,
-        branch: Words(60).openapi({ description: 'Of a VAT group the member’s number of ten digits.' }),
+        branch: Words(maxUnitWords).openapi({
+          description: 'Of a VAT group the member’s number of ten digits.',
+        }),
         short_address: z
           .string({ error: 'wrong_type' })
           .transform((text) => toLatinDigits(text).trim().toUpperCase())
           .pipe(z.string().regex(shortAddressShape, { error: 'not_a_short_address' }))
           .openapi({ description: 'The short national address.', example: 'RRRD2929' }),
-        activity: Words(60).openapi({ description: 'What the store does.' }),
+        activity: Words(maxUnitWords).openapi({ description: 'What the store does.' }),
       }),
     ),
   },

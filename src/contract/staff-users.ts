@@ -25,6 +25,7 @@ import {
   z,
 } from '#contract/wire'
 import { roles } from '#rules/people/permissions'
+import { maxPersonName } from '#rules/core/text-lengths'
 
 /** Who may sign in to the administration; for administrators only. */
 
@@ -75,7 +76,7 @@ export const inviteUser = createRoute({
   request: {
     body: body(
       z.strictObject({
-        name: Words(100),
+        name: Words(maxPersonName),
         email: Email,
         phone: PhoneNumber,
         role: Role,
@@ -109,7 +110,7 @@ export const updateUser = createRoute({
     body: body(
       z.strictObject({
         version: Version,
-        name: Words(100).optional(),
+        name: Words(maxPersonName).optional(),
         email: Email.optional(),
         phone: PhoneNumber.optional(),
         role: Role.optional(),

@@ -3,6 +3,7 @@ import { countedUpTo } from '#rules/desk/lists'
 import type { Permission } from '#rules/people/permissions'
 import { highestPrice, priceBases } from '#rules/shop/price'
 import { cleanText } from '#rules/core/text'
+import { maxSearch, maxStaffNote } from '#rules/core/text-lengths'
 
 /** What lists and counts have in common, and the staff's edits. */
 
@@ -23,7 +24,7 @@ export const endOfLog = 'FFFFFFFF/FFFFFFFF'
 /** Reads `?q=&sort=&limit=&cursor=`; a sort with a leading minus is descending. Filters are added by `extend`. */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
   return PageQuery.extend({
-    q: z.string().max(100, { error: 'too_long' }).optional(),
+    q: z.string().max(maxSearch, { error: 'too_long' }).optional(),
     sort: z.enum(sorts, { error: 'not_allowed' }).optional(),
   })
 }
@@ -101,7 +102,10 @@ export function OptionalWords(maxLength: number) {
 
 /** A note among staff. */
 export const NewNote = z.strictObject({
-  body: z.string({ error: 'wrong_type' }).min(1, { error: 'required' }).max(2000, { error: 'too_long' }),
+  body: z
+    .string({ error: 'wrong_type' })
+    .min(1, { error: 'required' })
+    .max(maxStaffNote, { error: 'too_long' }),
 })
 
 /** A number of percent with at most two decimals. */

@@ -17,6 +17,8 @@ import {
 import { Client } from '#contract/clients'
 import { ApiClientSelf } from '#contract/partners'
 import { roles } from '#rules/people/permissions'
+import { maxEmail } from '#rules/core/text-lengths'
+import { staffPasswordLength } from '#rules/people/sign-in-limits'
 
 export const StaffUser = z
   .object({
@@ -53,11 +55,11 @@ export const signInStaff = createRoute({
             email: z
               .string({ error: 'wrong_type' })
               .min(1, { error: 'required' })
-              .max(254, { error: 'too_long' }),
+              .max(maxEmail, { error: 'too_long' }),
             password: z
               .string({ error: 'wrong_type' })
               .min(1, { error: 'required' })
-              .max(256, { error: 'too_long' }),
+              .max(staffPasswordLength.max, { error: 'too_long' }),
             remember: z.boolean({ error: 'wrong_type' }).optional(),
             proof: WorkProof.optional(),
           }),

@@ -30,6 +30,7 @@ import { OptionalWords } from '#contract/staff-wire'
 import { purchaseEnds } from '#rules/sale/given-back'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 import { refundRequestStatuses, refundWays } from '#rules/payments/refund'
+import { maxLeavingWords, maxWithdrawalReason } from '#rules/core/text-lengths'
 
 const tags = ['Subscriptions']
 const subscription = json(z.object({ subscription: Subscription }), 'The subscription.')
@@ -47,7 +48,7 @@ export const answerLeaving = createRoute({
     body: body(
       z.strictObject({
         reason: z.enum(stopRenewalReasons, { error: 'not_allowed' }),
-        words: OptionalWords(1000).optional(),
+        words: OptionalWords(maxLeavingWords).optional(),
       }),
     ),
   },
@@ -304,7 +305,7 @@ export const requestRefund = createRoute({
     params: IdParam,
     body: body(
       z.strictObject({
-        reason: OptionalWords(1000).optional(),
+        reason: OptionalWords(maxWithdrawalReason).optional(),
         destination: z.enum(refundWays, { error: 'not_allowed' }).optional(),
         expected_split: ExpectedSplit,
       }),

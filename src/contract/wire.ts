@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { ErrorExtras } from '#rules/errors/shop-error'
 import { languages } from '#rules/core/language'
 import { withoutMarks } from '#rules/core/text'
+import { maxEmail, maxOneTimeCode, maxPersonName, maxPhone } from '#rules/core/text-lengths'
 
 /**
  * The conventions of every call: snake_case, money in whole halalas (`<name>_minor`) with riyals beside it for reading,
@@ -23,23 +24,23 @@ export const PhoneExtension = z
 export const PhoneNumber = z
   .string({ error: 'wrong_type' })
   .min(1, { error: 'required' })
-  .max(30, { error: 'too_long' })
+  .max(maxPhone, { error: 'too_long' })
   .openapi({ description: 'Any usual way of writing it, in any digits.', example: '512345678' })
 export const Email = z
   .string({ error: 'not_an_email' })
   // Pasted from an Arabic message it may bring marks that no eye sees.
   .overwrite(withoutMarks)
   .email({ error: 'not_an_email' })
-  .max(254, { error: 'too_long' })
+  .max(maxEmail, { error: 'too_long' })
 /** A first or a last name in any script, or nothing: an invoice names nobody by signs alone. */
 export const PersonName = z
   .string({ error: 'wrong_type' })
-  .max(100, { error: 'too_long' })
+  .max(maxPersonName, { error: 'too_long' })
   .refine((name) => name.trim() === '' || /\p{L}/u.test(name), { error: 'not_a_name' })
 export const OneTimeCode = z
   .string({ error: 'wrong_type' })
   .min(1, { error: 'required' })
-  .max(20, { error: 'too_long' })
+  .max(maxOneTimeCode, { error: 'too_long' })
 
 export const ErrorAnswer = z
   .object({

@@ -3,6 +3,7 @@ import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import { readAmount, readId, requireText } from '#rules/imports/cells'
 import type { TableRow } from '#rules/imports/read-table'
 import { refuse, refuseField } from '#rules/imports/row-refused'
+import { maxReason } from '#rules/core/text-lengths'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { postBooking } from '#domain/core/ledger/post-booking'
@@ -48,7 +49,7 @@ function readBalance(_ctx: Context, { cells }: TableRow): ReadBalance {
   return {
     client: readId(cells, 'client_id'),
     amount: balance.amount,
-    reason: requireText(cells, 'reason', 500),
+    reason: requireText(cells, 'reason', maxReason),
   }
 }
 

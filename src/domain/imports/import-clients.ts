@@ -5,6 +5,7 @@ import { companyLine, type Company } from '#rules/tax/company'
 import { cell, readId, readName, readPastDay, readText, readYesNo, type Cells } from '#rules/imports/cells'
 import type { TableRow } from '#rules/imports/read-table'
 import { refuse, refuseField } from '#rules/imports/row-refused'
+import { maxPlaceName } from '#rules/core/text-lengths'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
@@ -85,7 +86,7 @@ function readClient(ctx: Context, { number, cells }: TableRow, store: StoreFacts
       last_name: readName(cells, 'last_name'),
       email: readEmail(cells, 'email'),
       language: readLanguage(cells),
-      city: readText(cells, 'city', 100),
+      city: readText(cells, 'city', maxPlaceName),
       company: readCompany(cells, store.vatNumber),
     },
     marketing: readMarketing(ctx, cells),

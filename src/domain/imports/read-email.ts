@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { cell, type Cells } from '#rules/imports/cells'
 import { refuseField } from '#rules/imports/row-refused'
+import { maxEmail } from '#rules/core/text-lengths'
 
 /** What the API takes for an email (`contract/wire`). */
-const Email = z.email().max(254)
+const Email = z.email().max(maxEmail)
 
 /** An email, or nothing. Throws RowRefused. */
 export function readEmail(cells: Cells, column: string): string {

@@ -6,6 +6,7 @@ import { cleanText } from '#rules/core/text'
 import { holdsCardNumber } from '#rules/payments/card-schemes'
 import type { TableRow } from '#rules/imports/read-table'
 import { refuse, refuseField } from '#rules/imports/row-refused'
+import { maxPersonName } from '#rules/core/text-lengths'
 
 /** The cells of one row; each reader throws RowRefused with its column. */
 export type Cells = TableRow['cells']
@@ -40,7 +41,7 @@ export function requireText(cells: Cells, column: string, max: number): string {
 
 /** A first or a last name, or nothing: an invoice names nobody by signs alone. */
 export function readName(cells: Cells, column: string): string {
-  const name = readText(cells, column, 100)
+  const name = readText(cells, column, maxPersonName)
   if (name !== '' && !/\p{L}/u.test(name)) throw refuseField(column, 'not_a_name')
   return name
 }

@@ -101,6 +101,9 @@ export function weakKinds(measured: Measured[]): ContrastKind[] {
 /** Below this chroma a colour is a grey, and has no hue. */
 const minChroma = 0.02
 
+/** A `#` and six digits. */
+export const maxColourText = 7
+
 /**
  * What a typed colour gives: its hue in whole degrees (null of a grey), and how white text stands out on it as it was typed.
  * Null for what is no colour of six digits, or three.

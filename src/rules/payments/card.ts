@@ -44,9 +44,11 @@ export function groupCardNumber(number: string): string {
   return digits.match(/.{1,4}/g)?.join(' ') ?? ''
 }
 
+export const maxCvcDigits = 4
+
 /** CVC: three digits, four for Amex. */
 export function isCvc(cvc: string, brand: CardBrand | null): boolean {
-  return digitsOnly(cvc).length === (brand === 'amex' ? 4 : 3)
+  return digitsOnly(cvc).length === (brand === 'amex' ? maxCvcDigits : 3)
 }
 
 /** Month and four-digit year of "11/29", "1129", "11 / 2029" in any digits; null when it is not a month and a year. */

@@ -55,8 +55,12 @@ export const vendorAccountShapes: Record<MeasurementVendorName, RegExp> = {
   snap: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 }
 export const maxVendorAccountLength = 64
+export const maxVendorSecretLength = 1024
 /** A key of a vendor, as it is pasted. */
 export const vendorSecretShape = /^[\x21-\x7e]{8,1024}$/
+export const maxTestCodeLength = 40
+/** Under which a vendor shows an event that is a test; may be empty. */
+export const testCodeShape = /^[\w-]{0,40}$/
 /** So many of a key's letters staff see again. */
 export const shownOfSecret = 4
 

@@ -4,7 +4,11 @@ import {
   complianceChecks,
   isVatGroup,
   nextPrefix,
+  portalPasswordDigits,
+  portalPasswordShape,
   prefixAfterRestore,
+  shortAddressLength,
+  shortAddressShape,
   type CheckResult,
 } from './tax-onboarding.ts'
 
@@ -32,4 +36,11 @@ test('the eleventh digit says whether it is a VAT group', () => {
 
 test('a series behind a restore says its moment in Riyadh, which no series of letters does', () => {
   expect(prefixAfterRestore(new Date('2026-11-30T21:05:00Z'))).toBe('12010005-')
+})
+
+test('what the authority’s portal and the national address give fits into its field, and no more does', () => {
+  expect('1'.repeat(portalPasswordDigits)).toMatch(portalPasswordShape)
+  expect('1'.repeat(portalPasswordDigits + 1)).not.toMatch(portalPasswordShape)
+  expect('RRRD2929').toMatch(shortAddressShape)
+  expect('RRRD2929').toHaveLength(shortAddressLength)
 })

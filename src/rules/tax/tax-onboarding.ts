@@ -68,6 +68,11 @@ export function offeredEnvironments({ demo }: { demo: boolean }): TaxEnvironment
 
 /** The short form of a national address, as `RRRD2929`. */
 export const shortAddressShape = /^[A-Z]{4}\d{4}$/
+export const shortAddressLength = 8
+
+export const portalPasswordDigits = 6
+/** A one-time password of the authority's portal. */
+export const portalPasswordShape = /^\d{6}$/
 
 /** The eleventh digit of a VAT group's number is 1; its members say their own number of ten digits as the branch. Source: e-invoicing facts, section 6. */
 export function isVatGroup(vatNumber: string): boolean {

@@ -8,6 +8,7 @@ import {
   isCardNumber,
   isCvc,
   isExpiryInFuture,
+  maxCvcDigits,
   parseExpiry,
 } from '#rules/payments/card'
 import { digitsOnly } from '#rules/core/digits'
@@ -173,8 +174,10 @@ export function CardFields({ card }: { card: Card }) {
               dir="ltr"
               inputMode="numeric"
               autoComplete="cc-csc"
-              maxLength={4}
-              onChange={(event) => change('cvc', digitsOnly(event.currentTarget.value).slice(0, 4))}
+              maxLength={maxCvcDigits}
+              onChange={(event) =>
+                change('cvc', digitsOnly(event.currentTarget.value).slice(0, maxCvcDigits))
+              }
             />
           )}
         </Part>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { digitsOnly } from '#rules/core/digits'
+import { maxOneTimeCode } from '#rules/core/text-lengths'
 import { Button } from './button.tsx'
 import { classes } from './classes.tsx'
 import { FieldNote } from './field.tsx'
@@ -75,8 +76,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // Room for digits with spaces between, as some messages have them.
-          maxLength={20}
+          maxLength={maxOneTimeCode}
           required
           autoFocus={autoFocus}
           value={code}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { companyLimits, companySchemes, maxPurchaseOrder } from '#rules/tax/company'
 import { toLatinDigits } from '#rules/core/digits'
 import { vatNumberShape } from '#rules/shop/store'
+import { maxAddressNumber, maxEmail, maxTypedNumber } from '#rules/core/text-lengths'
 import {
   type CompanyErrors,
   type CompanyFieldName,
@@ -56,7 +57,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
         optional
         inputMode="numeric"
         autoComplete="off"
-        maxLength={40}
+        maxLength={maxTypedNumber}
         check={vatNumberFault}
         {...field('company.vat_number')}
       />
@@ -71,7 +72,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
         latin
         optional
         autoComplete="off"
-        maxLength={40}
+        maxLength={maxTypedNumber}
         {...field('company.company_id.value')}
       />
       <p className="font-medium md:col-span-2">
@@ -95,7 +96,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
         latin
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
+        maxLength={maxAddressNumber}
         {...field('company.address.building')}
       />
       <TextField
@@ -105,7 +106,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
         optional
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
+        maxLength={maxAddressNumber}
         {...field('company.address.additional')}
       />
       <TextField
@@ -120,7 +121,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
         latin
         inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
+        maxLength={maxAddressNumber}
         {...field('company.address.postcode')}
       />
       <TextField
@@ -132,7 +133,7 @@ export function CompanyFields({ values, errors, purchaseOrder, needsEmail = fals
         latin
         optional={!needsEmail}
         autoComplete="off"
-        maxLength={254}
+        maxLength={maxEmail}
         {...field('company.billing_email')}
       />
       {purchaseOrder !== undefined && (

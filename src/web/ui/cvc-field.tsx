@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isCvc } from '#rules/payments/card'
+import { isCvc, maxCvcDigits } from '#rules/payments/card'
 import { digitsOnly } from '#rules/core/digits'
 import { Field } from './field.tsx'
 
@@ -48,10 +48,10 @@ export function CvcField({ cvc }: { cvc: Cvc }) {
           required
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={4}
+          maxLength={maxCvcDigits}
           value={cvc.text}
           onBlur={cvc.leave}
-          onChange={(event) => cvc.change(digitsOnly(event.currentTarget.value).slice(0, 4))}
+          onChange={(event) => cvc.change(digitsOnly(event.currentTarget.value).slice(0, maxCvcDigits))}
         />
       )}
     </Field>

@@ -4,6 +4,7 @@ import type { Language } from '#rules/core/language'
 import { staffPasswordLength } from '#rules/people/sign-in-limits'
 import type { Role } from '#rules/people/permissions'
 import { cleanText } from '#rules/core/text'
+import { maxEmail, maxPersonName } from '#rules/core/text-lengths'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { findPhone } from '#domain/people/identity/normalise-phone'
@@ -29,8 +30,9 @@ export async function createStaffUser(ctx: Context, input: NewStaffUser): Promis
   const phone = findPhone({ extension: '+966', number: input.phone })
   const fields: Record<string, FieldProblem[]> = {}
   if (name === '') fields['name'] = ['required']
-  else if (name.length > 100) fields['name'] = [{ error: 'longer_than', values: { max: 100 } }]
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) fields['email'] = ['not_an_email']
+  else if (name.length > maxPersonName)
+    fields['name'] = [{ error: 'longer_than', values: { max: maxPersonName } }]
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > maxEmail) fields['email'] = ['not_an_email']
   const { min, max } = staffPasswordLength
   if (input.password.length < min) fields['password'] = [{ error: 'shorter_than', values: { min } }]
   if (input.password.length > max) fields['password'] = [{ error: 'longer_than', values: { max } }]

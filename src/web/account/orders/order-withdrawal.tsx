@@ -4,6 +4,7 @@ import { Form, Link, useLocation, useNavigation } from 'react-router'
 import type { z } from '#contract/wire'
 import type { RefundRequest } from '#contract/subscription-changes'
 import type { PurchaseEnd } from '#rules/sale/given-back'
+import { maxWithdrawalReason } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DateTime } from '#ui/date-time'
@@ -193,7 +194,7 @@ function AskBack({ allowed, isShared, kept }: AskBackProps) {
             label={<Trans>السبب</Trans>}
             name="reason"
             optional
-            maxLength={1000}
+            maxLength={maxWithdrawalReason}
             rows={2}
             {...(kept && { defaultValue: kept.reason })}
           />
@@ -244,7 +245,7 @@ export function WithdrawalAsked({ allowed, isShared, unconfirmed }: WithdrawalAs
         label={<Trans>السبب</Trans>}
         name="reason"
         optional
-        maxLength={1000}
+        maxLength={maxWithdrawalReason}
         rows={2}
         defaultValue={reason}
       />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { maxPersonName, maxPostalAddress } from '#rules/core/text-lengths'
 import { Button, LinkButton } from '#ui/button'
 import { Comma } from '#ui/comma'
 import { Select } from '#ui/select'
@@ -57,7 +58,7 @@ function DetailsForm({ values, errors, countries, cities }: Omit<ProfileDetailsP
             name="first_name"
             required={false}
             autoComplete="given-name"
-            maxLength={100}
+            maxLength={maxPersonName}
             defaultValue={values.first_name}
             error={errors.first_name}
           />
@@ -66,7 +67,7 @@ function DetailsForm({ values, errors, countries, cities }: Omit<ProfileDetailsP
             name="last_name"
             required={false}
             autoComplete="family-name"
-            maxLength={100}
+            maxLength={maxPersonName}
             defaultValue={values.last_name}
             error={errors.last_name}
           />
@@ -108,7 +109,7 @@ function DetailsForm({ values, errors, countries, cities }: Omit<ProfileDetailsP
             name="address"
             required={false}
             autoComplete="street-address"
-            maxLength={500}
+            maxLength={maxPostalAddress}
             rows={2}
             defaultValue={values.address}
             error={errors.address}

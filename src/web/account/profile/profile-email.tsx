@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { maxEmail } from '#rules/core/text-lengths'
 import { getClient } from '#contract/clients'
 import { verifyEmail } from '#contract/clients-proofs'
 import { Button } from '#ui/button'
@@ -118,7 +119,7 @@ function AskCode({ answer, email, of }: { answer: Answer; email: string; of: unk
         inputMode="email"
         autoComplete="email"
         latin
-        maxLength={254}
+        maxLength={maxEmail}
         defaultValue={email}
         error={answer.emailError}
       />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { maxPlaceName } from '#rules/core/text-lengths'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
 import { ownEntry, type Picked, type Place } from './profile-places.ts'
@@ -42,7 +43,7 @@ export function PlaceField(props: PlaceFieldProps) {
         label={ownLabel}
         name={`${name}_own`}
         required={false}
-        maxLength={100}
+        maxLength={maxPlaceName}
         defaultValue={picked.own}
         error={isOwn ? error : undefined}
         {...(autoComplete && { autoComplete })}
@@ -63,7 +64,7 @@ export function OwnPlaceField({
       label={label}
       name={`${name}_own`}
       required={false}
-      maxLength={100}
+      maxLength={maxPlaceName}
       autoComplete="address-level2"
       defaultValue={picked.own}
       error={error}

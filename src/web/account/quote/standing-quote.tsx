@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, href } from 'react-router'
+import { maxEmail } from '#rules/core/text-lengths'
 import type { PaymentQuote } from '#contract/payment-quotes'
 import type { z } from '#contract/wire'
 import { Button } from '#ui/button'
@@ -72,7 +73,7 @@ export function StandingQuote({ orderId, quote, fromBalance, refusal, isBusy }: 
                 type="email"
                 inputMode="email"
                 latin
-                maxLength={254}
+                maxLength={maxEmail}
                 defaultValue={refusal?.email ?? quote.billing_email}
                 error={refusal?.email === undefined ? undefined : refusal.message}
               />

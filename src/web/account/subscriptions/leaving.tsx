@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { stopRenewalReasons, type StopRenewalReason } from '#rules/sale/stop-renewal-reasons'
+import { maxLeavingWords } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { Notice } from '#ui/notice'
@@ -85,7 +86,13 @@ export function LeavingQuestion() {
             { value: 'other', label: <Trans>سبب آخر</Trans> },
           ]}
         />
-        <LongText label={<Trans>بعبارتكم</Trans>} name="words" optional maxLength={1000} rows={3} />
+        <LongText
+          label={<Trans>بعبارتكم</Trans>}
+          name="words"
+          optional
+          maxLength={maxLeavingWords}
+          rows={3}
+        />
         <div>
           <Button kind="second" name="intent" value="leaving">
             <Trans>إرسال السبب</Trans>

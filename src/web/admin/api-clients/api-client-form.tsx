@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { toDecimals } from '#rules/core/money'
+import { maxPartnerDescription, maxPartnerName } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { FieldNote } from '#ui/field'
@@ -58,7 +59,7 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
               <TextField
                 label={<Trans>اسم الشريك</Trans>}
                 name="name"
-                maxLength={120}
+                maxLength={maxPartnerName}
                 defaultValue={client?.name}
                 hint={<Trans>يقرؤه العملاء في رسائل طلباتهم.</Trans>}
                 error={errorOf(errors, 'name')}
@@ -68,7 +69,7 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
                 name="description"
                 optional
                 rows={3}
-                maxLength={500}
+                maxLength={maxPartnerDescription}
                 defaultValue={client?.description}
                 hint={<Trans>لكم وحدكم: من هو، ومع من تتواصلون.</Trans>}
                 error={errorOf(errors, 'description')}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { apiScopes, overlapHours } from '#rules/partners/partners'
+import { maxTokenName } from '#rules/core/text-lengths'
 import { DayInput } from '#ui/day-input'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'
@@ -42,7 +43,7 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
             label={<Trans>اسم الرمز</Trans>}
             name="name"
             optional
-            maxLength={120}
+            maxLength={maxTokenName}
             hint={<Trans>لتعرفوه بين غيره: «الخادم الرئيس» مثلًا.</Trans>}
             error={errorOf(errors, 'name')}
           />

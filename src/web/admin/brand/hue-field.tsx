@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { brandColours, minContrast, readColour } from '#rules/look/brand-colours'
+import { brandColours, maxColourText, minContrast, readColour } from '#rules/look/brand-colours'
 import { Field } from '#ui/field'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
@@ -75,7 +75,7 @@ export function HueField({ hue, published, onHue }: HueFieldProps) {
             {...control}
             className="input latin"
             dir="ltr"
-            maxLength={7}
+            maxLength={maxColourText}
             autoComplete="off"
             spellCheck={false}
             value={typed}

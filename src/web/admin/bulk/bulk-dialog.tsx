@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { maxReason } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
@@ -56,7 +57,7 @@ export function BulkDialog(props: BulkDialogProps) {
           <TextField
             label={<Trans>السبب، ويُحفظ في سجل كل صف</Trans>}
             name="_reason"
-            maxLength={500}
+            maxLength={maxReason}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
@@ -126,8 +127,9 @@ function Asked({
         label={asks.label}
         name="_asked"
         {...(asks.max === undefined
-          ? { maxLength: 500 }
-          : { latin: true, inputMode: 'numeric' as const, maxLength: 4 })}
+          ? { maxLength: maxReason }
+          : // One digit more than fits: what is too much is seen and refused, not cut.
+            { latin: true, inputMode: 'numeric' as const, maxLength: String(asks.max).length + 1 })}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { maxReason, maxTypedAmount } from '#rules/core/text-lengths'
 import { Radio } from '#ui/checkbox'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
@@ -52,7 +53,7 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
             label={<Trans>السبب</Trans>}
             name="reason"
             rows={2}
-            maxLength={500}
+            maxLength={maxReason}
             hint={<Trans>يبقى في السجل بجانب اسمكم.</Trans>}
             error={errorOf(errors, 'reason')}
           />
@@ -109,7 +110,7 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
             name="amount"
             latin
             inputMode="decimal"
-            maxLength={20}
+            maxLength={maxTypedAmount}
             hint={<Trans>لا تُرسل رسالة إلى العميل، ويرى رصيده في حسابه.</Trans>}
             onChange={(event) => setTyped(event.currentTarget.value)}
             error={errorOf(errors, 'amount_minor')}

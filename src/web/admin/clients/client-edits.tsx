@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, useNavigate } from 'react-router'
+import { maxEmail, maxPersonName, maxPlaceName, maxPostalAddress } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { CompanyFields } from '#ui/company-fields'
 import { Ltr } from '#ui/ltr'
@@ -76,12 +77,12 @@ function ProfileFields({ client, errors }: FieldsProps) {
   return (
     <>
       <div className="two-columns">
-        <TextField label={<Trans>الاسم الأول</Trans>} {...field('first_name', 100)} optional />
-        <TextField label={<Trans>اسم العائلة</Trans>} {...field('last_name', 100)} optional />
+        <TextField label={<Trans>الاسم الأول</Trans>} {...field('first_name', maxPersonName)} optional />
+        <TextField label={<Trans>اسم العائلة</Trans>} {...field('last_name', maxPersonName)} optional />
       </div>
       <TextField
         label={<Trans context="label">البريد الإلكتروني</Trans>}
-        {...field('email', 254)}
+        {...field('email', maxEmail)}
         type="email"
         latin
         inputMode="email"
@@ -89,10 +90,10 @@ function ProfileFields({ client, errors }: FieldsProps) {
         hint={emailHint(client)}
       />
       <div className="two-columns">
-        <TextField label={<Trans>الدولة</Trans>} {...field('country', 100)} optional />
-        <TextField label={<Trans>المدينة</Trans>} {...field('city', 100)} optional />
+        <TextField label={<Trans>الدولة</Trans>} {...field('country', maxPlaceName)} optional />
+        <TextField label={<Trans>المدينة</Trans>} {...field('city', maxPlaceName)} optional />
       </div>
-      <TextField label={<Trans>عنوان العميل</Trans>} {...field('address', 500)} optional />
+      <TextField label={<Trans>عنوان العميل</Trans>} {...field('address', maxPostalAddress)} optional />
       <Select
         label={<Trans>لغة الرسائل</Trans>}
         name="language"

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readLink } from '#rules/core/link'
+import { maxLink } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/text-field'
 import { EditDialog } from '#ui/edit-dialog'
@@ -35,7 +36,7 @@ export function LinkTool({ editor, onClose }: { editor: Editor; onClose: () => v
         label={<Trans>إلى أين يقود؟</Trans>}
         latin
         inputMode="url"
-        maxLength={300}
+        maxLength={maxLink}
         value={typed}
         hint={<Trans>عنوان موقع، أو بريد، أو صفحة من المتجر مثل ‎/page/contact-us‎</Trans>}
         error={error}

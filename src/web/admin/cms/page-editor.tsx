@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useId, useRef, useState } from 'react'
 import { pagePlaces } from '#rules/shop/page-place'
+import { maxPageTitle, maxSlug } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { useLanguage } from '#ui/language'
 import { Select } from '#ui/select'
@@ -91,7 +92,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
           </header>
           <div className="body">
             <LanguageTabs errors={errors}>
-              <TitlePair of={page} maxLength={120} errors={errors} />
+              <TitlePair of={page} maxLength={maxPageTitle} errors={errors} />
               <RichText
                 label={t`المحتوى بالعربية`}
                 name="content_ar"
@@ -122,7 +123,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
               label={<Trans>العنوان في الرابط</Trans>}
               name="slug"
               latin
-              maxLength={80}
+              maxLength={maxSlug}
               defaultValue={page?.slug}
               hint={<Trans>بعد ‎/page/‎: حروف لاتينية صغيرة وأرقام وشرطات، مثل privacy-policy</Trans>}
               error={errorOf(errors, 'slug')}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toDecimals } from '#rules/core/money'
+import { maxCouponCode } from '#rules/core/text-lengths'
 import { DayInput } from '#ui/day-input'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'
@@ -40,7 +41,7 @@ export function CouponInputs({ coupon, plans, errors }: CouponInputsProps) {
         name="code"
         latin
         autoCapitalize="characters"
-        maxLength={40}
+        maxLength={maxCouponCode}
         defaultValue={coupon?.code}
         readOnly={coupon?.has_orders}
         hint={

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { EInvoicing } from '#contract/staff-tax-units'
 import type { z } from '#contract/wire'
 import type { TaxEnvironment } from '#rules/tax/tax-submission'
+import { maxUnitWords } from '#rules/core/text-lengths'
+import { shortAddressLength } from '#rules/tax/tax-onboarding'
 import { Button } from '#ui/button'
 import { ChoiceList } from '#ui/choice-list'
 import { Notice } from '#ui/notice'
@@ -48,7 +50,7 @@ export function OnboardingForm({ form, said, environment }: OnboardingFormProps)
         <TextField
           label={<Trans>اسم الفرع</Trans>}
           name="branch"
-          maxLength={60}
+          maxLength={maxUnitWords}
           defaultValue={said.branch}
           hint={<Trans>لعضو مجموعة ضريبية: رقمه المميز، عشرة أرقام</Trans>}
           error={errorOf(errors, 'branch')}
@@ -57,7 +59,7 @@ export function OnboardingForm({ form, said, environment }: OnboardingFormProps)
           label={<Trans>العنوان الوطني المختصر</Trans>}
           name="short_address"
           latin
-          maxLength={8}
+          maxLength={shortAddressLength}
           autoCapitalize="characters"
           defaultValue={said.short_address}
           hint={
@@ -70,7 +72,7 @@ export function OnboardingForm({ form, said, environment }: OnboardingFormProps)
         <TextField
           label={<Trans>نشاط المتجر</Trans>}
           name="activity"
-          maxLength={60}
+          maxLength={maxUnitWords}
           defaultValue={said.activity}
           hint={<Trans>كما في السجل التجاري، مثل «خدمات رقمية»</Trans>}
           error={errorOf(errors, 'activity')}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { portalPasswordDigits } from '#rules/tax/tax-onboarding'
 import { TextField } from '#ui/text-field'
 
 /** The one-time password of the authority's portal, and where it is got. Never kept as a draft. */
@@ -11,7 +12,7 @@ export function PortalPassword({ portalUrl, error }: { portalUrl: string; error:
       latin
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      maxLength={portalPasswordDigits}
       hint={
         <Trans>
           ستة أرقام صالحة ساعة واحدة، من{' '}

@@ -4,6 +4,7 @@ import { Switch } from '#ui/switch'
 import { LongText } from '#ui/long-text'
 import { TextField } from '#ui/text-field'
 import { faqTopics } from '#rules/shop/faq-topic'
+import { maxFaqAnswer, maxFaqQuestion } from '#rules/core/text-lengths'
 import { useTopicNames } from '../../ui/topic-names.ts'
 import { useMay } from '../../frame/staff-user.ts'
 import { DrawingChoice } from '../edit/drawing-choice.tsx'
@@ -52,7 +53,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               name="question_ar"
               lang="ar"
               dir="rtl"
-              maxLength={300}
+              maxLength={maxFaqQuestion}
               defaultValue={faq?.question_ar}
               error={errorOf(errors, 'question_ar')}
             />
@@ -61,7 +62,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               name="question_en"
               lang="en"
               dir="ltr"
-              maxLength={300}
+              maxLength={maxFaqQuestion}
               defaultValue={faq?.question_en}
               error={errorOf(errors, 'question_en')}
             />
@@ -71,7 +72,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               lang="ar"
               dir="rtl"
               rows={6}
-              maxLength={4000}
+              maxLength={maxFaqAnswer}
               defaultValue={faq?.answer_ar}
               hint={<Trans>السطر الفارغ يبدأ فقرة جديدة.</Trans>}
               error={errorOf(errors, 'answer_ar')}
@@ -82,7 +83,7 @@ export function FaqDialog({ faq, ...page }: FaqDialogProps) {
               lang="en"
               dir="ltr"
               rows={6}
-              maxLength={4000}
+              maxLength={maxFaqAnswer}
               defaultValue={faq?.answer_en}
               error={errorOf(errors, 'answer_en')}
             />

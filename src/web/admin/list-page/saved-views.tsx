@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { href, Link, useFetcher } from 'react-router'
 import type { ListLayout } from '#rules/desk/lists'
+import { maxViewName } from '#rules/core/text-lengths'
 import { Button, IconButton } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Icon } from '#ui/icon'
@@ -94,7 +95,7 @@ export function SavedViews({ kept, path, search, layout, changed }: SavedViewsPr
                     name="name"
                     dir="auto"
                     required
-                    maxLength={40}
+                    maxLength={maxViewName}
                     className="input"
                     defaultValue={view.name}
                     aria-label={t`الاسم الجديد لطريقة العرض ${view.name}`}
@@ -129,7 +130,7 @@ export function SavedViews({ kept, path, search, layout, changed }: SavedViewsPr
           name="name"
           dir="auto"
           required
-          maxLength={40}
+          maxLength={maxViewName}
           className="input"
           aria-label={t`اسم طريقة العرض الحالية`}
           placeholder={t`اسم طريقة العرض الحالية`}

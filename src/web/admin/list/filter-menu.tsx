@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatHijri } from '#locales/format'
 import { startOfDay } from '#rules/core/riyadh-days'
+import { maxFilterCode, maxTypedAmount } from '#rules/core/text-lengths'
 import { DayInput } from '#ui/day-input'
 import { Field } from '#ui/field'
 import { Button } from '#ui/button'
@@ -137,6 +138,9 @@ function DaysForm({ path, query, days: { from, to } }: DaysProps) {
   )
 }
 
+/** Of a filter of that kind. */
+const fourDigits = 4
+
 /** What is typed: digits in any script, riyals with or without halalas. */
 function TypedForm({
   path,
@@ -148,14 +152,14 @@ function TypedForm({
   const valueOf = valuesOf(query)
   const amount = {
     inputMode: 'decimal',
-    maxLength: 20,
+    maxLength: maxTypedAmount,
     onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) =>
       currentTarget.setCustomValidity(checkAmount(currentTarget.value) ?? ''),
   } as const
   const digits = {
     inputMode: 'numeric',
-    maxLength: 4,
-    pattern: '[0-9٠-٩۰-۹]{4}',
+    maxLength: fourDigits,
+    pattern: `[0-9٠-٩۰-۹]{${fourDigits}}`,
     title: t`أربعة أرقام، مثل 1010`,
   } as const
   return (
@@ -186,7 +190,7 @@ function TypedForm({
           {(control) => (
             <input
               {...control}
-              {...(filter.kind === 'four_digits' ? digits : { maxLength: 50 })}
+              {...(filter.kind === 'four_digits' ? digits : { maxLength: maxFilterCode })}
               className="input"
               dir="ltr"
               autoComplete="off"

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { toLatinDigits } from '#rules/core/digits'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { riyadhMoment } from '#rules/core/riyadh-days'
+import { maxSearch } from '#rules/core/text-lengths'
 import { formatDate } from '#locales/format'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
@@ -66,7 +67,7 @@ export function ListFilters(props: ListFiltersProps) {
             type="search"
             name="q"
             defaultValue={q}
-            maxLength={100}
+            maxLength={maxSearch}
             aria-label={search}
             placeholder={search}
           />

@@ -1,3 +1,4 @@
+import { maxSearch } from '#rules/core/text-lengths'
 import type { z } from '#contract/wire'
 
 /**
@@ -12,7 +13,7 @@ export function readListQuery<Shape extends z.ZodRawShape>(
   for (const [name, field] of Object.entries(schema.shape)) {
     const text = params.get(name)?.trim()
     if (!text || name === 'limit') continue
-    const parsed = (field as z.ZodType).safeParse(name === 'q' ? text.slice(0, 100) : text)
+    const parsed = (field as z.ZodType).safeParse(name === 'q' ? text.slice(0, maxSearch) : text)
     if (parsed.success) read[name] = parsed.data
   }
   // Each value was parsed by the field of its name.

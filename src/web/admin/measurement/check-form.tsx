@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { MeasurementVendorName } from '#rules/people/measurement'
+import { maxTestCodeLength, type MeasurementVendorName } from '#rules/people/measurement'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
@@ -28,7 +28,7 @@ export function CheckForm({ vendor }: { vendor: MeasurementVendorName }) {
           name="code"
           latin
           optional
-          maxLength={40}
+          maxLength={maxTestCodeLength}
           label={<Trans>رمز الاختبار</Trans>}
           hint={<Trans>تجدونه في صفحة أحداث الاختبار لدى الجهة، ويظهر الاختبار تحته.</Trans>}
           error={errorOf(refusal?.errors ?? {}, 'code')}

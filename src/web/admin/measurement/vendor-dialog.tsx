@@ -2,7 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MeasurementReport } from '#contract/staff-measurement'
 import type { z } from '#contract/wire'
-import type { MeasurementVendorName } from '#rules/people/measurement'
+import {
+  maxVendorAccountLength,
+  maxVendorSecretLength,
+  type MeasurementVendorName,
+} from '#rules/people/measurement'
 import { Button } from '#ui/button'
 import { EditDialog } from '#ui/edit-dialog'
 import { Ltr } from '#ui/ltr'
@@ -62,7 +66,7 @@ export function VendorDialog({ report, onClose }: { report: Vendor; onClose: () 
         <TextField
           name="account"
           latin
-          maxLength={64}
+          maxLength={maxVendorAccountLength}
           autoComplete="off"
           defaultValue={account ?? ''}
           label={accountWord}
@@ -72,7 +76,7 @@ export function VendorDialog({ report, onClose }: { report: Vendor; onClose: () 
         <TextField
           name="secret"
           latin
-          maxLength={1024}
+          maxLength={maxVendorSecretLength}
           optional={isSet}
           autoComplete="off"
           spellCheck={false}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { maxStaffNote } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
@@ -76,7 +77,7 @@ function WriteNote({ noteKey }: { noteKey: string }) {
         hint={<Trans>لا تظهر في حساب العميل، وتدخل في نسخة بياناته إن طلبها.</Trans>}
         name="body"
         rows={2}
-        maxLength={2000}
+        maxLength={maxStaffNote}
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}
       />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isReversible } from '#rules/payments/is-reversible'
+import { maxReason } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'
@@ -42,7 +43,7 @@ function ReversalDialog({ order, chargeback, action, onClose }: ReversalDialogPr
   return (
     <ReasonedAction
       title={<Trans>سقوط الاعتراض البنكي</Trans>}
-      reason={{ label: <Trans>سبب سقوط الاعتراض</Trans>, maxLength: 500 }}
+      reason={{ label: <Trans>سبب سقوط الاعتراض</Trans>, maxLength: maxReason }}
       action={
         <Trans>
           إعادة <Money amount={amount} /> إلى المتجر

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { maxStatementLine } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'
@@ -37,7 +38,7 @@ export function CreditDialog({ order, action, onClose }: CreditDialogProps) {
       title={isTest ? <Trans>إلغاء طلب الاختبار</Trans> : <Trans>إلغاء طلب على الحساب الآجل</Trans>}
       reason={{
         label: isTest ? <Trans>سبب الإلغاء</Trans> : <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>,
-        maxLength: 200,
+        maxLength: maxStatementLine,
       }}
       action={<Trans>إلغاء الطلب</Trans>}
       busy={<Trans>نلغي…</Trans>}

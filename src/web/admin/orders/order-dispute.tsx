@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toDecimals, zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { maxDisputeReference, maxReason } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { TextField } from '#ui/text-field'
@@ -52,7 +53,7 @@ export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
       title={<Trans>تسجيل اعتراض بنكي على الطلب</Trans>}
       reason={{
         label: <Trans>سبب الاعتراض كما وصلكم</Trans>,
-        maxLength: 500,
+        maxLength: maxReason,
         missing: <Trans>اكتبوا سبب الاعتراض أولًا.</Trans>,
       }}
       canAsk={isRight}
@@ -103,7 +104,7 @@ export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
         name="reference"
         latin
         optional
-        maxLength={100}
+        maxLength={maxDisputeReference}
         value={reference}
         onChange={(event) => setReference(event.currentTarget.value)}
         error={errorOf(refusal?.errors, 'reference')}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href } from 'react-router'
+import { maxEmail } from '#rules/core/text-lengths'
 import type { PaymentQuote } from '#contract/payment-quotes'
 import type { z } from '#contract/wire'
 import { Button } from '#ui/button'
@@ -106,7 +107,7 @@ function SendQuote({ quote, sendKey }: { quote: Quote; sendKey: string }) {
         name="email"
         type="email"
         latin
-        maxLength={254}
+        maxLength={maxEmail}
         value={email}
         error={refusal?.errors?.['email'] ?? refusal?.message}
         onChange={(event) => setEmail(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { toDecimals, zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { splitRefund, type RefundWay } from '#rules/payments/refund'
+import { maxReason } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
@@ -155,7 +156,7 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
             />
             <ReasonField
               label={<Trans>سبب الاسترداد</Trans>}
-              maxLength={500}
+              maxLength={maxReason}
               value={reason}
               onChange={setReason}
               errors={refusal?.errors}

@@ -4,6 +4,7 @@ import { toDecimals, zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { splitRefund } from '#rules/payments/refund'
 import { refundLastDay } from '#rules/core/working-days'
+import { maxRefundAnswer } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { DateTime } from '#ui/date-time'
@@ -109,7 +110,7 @@ export function OrderRequest({ request, order }: { request: RefundAsked; order: 
               label={<Trans>ما يقرؤه العميل</Trans>}
               hint={<Trans>مطلوب عند الرفض.</Trans>}
               name="request_words"
-              maxLength={1000}
+              maxLength={maxRefundAnswer}
               optional
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}

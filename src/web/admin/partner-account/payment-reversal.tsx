@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { maxStatementLine } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'
@@ -35,7 +36,7 @@ function ReversalDialog({ payment, action, onClose }: ReversalDialogProps) {
   return (
     <ReasonedAction
       title={<Trans>التراجع عن دفعة</Trans>}
-      reason={{ label: <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>, maxLength: 200 }}
+      reason={{ label: <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>, maxLength: maxStatementLine }}
       action={
         <Trans>
           التراجع عن <Money amount={amount} />

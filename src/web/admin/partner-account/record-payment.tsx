@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { maxStatementLine } from '#rules/core/text-lengths'
 import { DayInput } from '#ui/day-input'
 import { EditDialog } from '#ui/edit-dialog'
 import { Field } from '#ui/field'
@@ -59,7 +60,7 @@ export function RecordPayment({ creationKey, onClose }: { creationKey: string; o
           <TextField
             label={<Trans>رقم الحوالة</Trans>}
             name="reference"
-            maxLength={200}
+            maxLength={maxStatementLine}
             error={errorOf(errors, 'reference')}
           />
           <DialogActions onClose={onClose} isBusy={isBusy} busy={<Trans>نسجّل…</Trans>}>

@@ -1,3 +1,4 @@
+import { maxSearch } from '#rules/core/text-lengths'
 import { getStaffClient, listClients } from '#contract/staff-clients'
 import { type getStaffApi, requireOk } from '../../request/api.server.ts'
 import type { PickedClient } from './client-picker.tsx'
@@ -7,7 +8,7 @@ const maxFound = 10
 /** What `?client=` and `?q=` say about for whom something is done: the client with the newest orders, or who may be meant. */
 export async function pickClient(api: ReturnType<typeof getStaffApi>, params: URLSearchParams) {
   const id = params.get('client')
-  const q = params.get('q')?.trim().slice(0, 100) ?? ''
+  const q = params.get('q')?.trim().slice(0, maxSearch) ?? ''
   if (id) {
     const answer = await api.call(getStaffClient, { params: { id } })
     requireOk(answer)

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { maxFeatureDescription, maxFeatureTitle } from '#rules/core/text-lengths'
 import { TextField } from '#ui/text-field'
 import { DrawingChoice } from '../edit/drawing-choice.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
@@ -35,14 +36,14 @@ export function FeatureDialog({ feature, ...page }: FeatureDialogProps) {
       {(errors) => (
         <>
           <div className="two-columns">
-            <TitlePair of={feature} maxLength={200} errors={errors} />
+            <TitlePair of={feature} maxLength={maxFeatureTitle} errors={errors} />
             <TextField
               label={<Trans>الوصف بالعربية</Trans>}
               name="description_ar"
               lang="ar"
               dir="rtl"
               optional
-              maxLength={500}
+              maxLength={maxFeatureDescription}
               defaultValue={feature?.description_ar}
               error={errorOf(errors, 'description_ar')}
             />
@@ -52,7 +53,7 @@ export function FeatureDialog({ feature, ...page }: FeatureDialogProps) {
               lang="en"
               dir="ltr"
               optional
-              maxLength={500}
+              maxLength={maxFeatureDescription}
               defaultValue={feature?.description_en}
               error={errorOf(errors, 'description_en')}
             />

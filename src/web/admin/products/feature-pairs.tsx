@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { maxFeatureTitle, maxFeatureValue } from '#rules/core/text-lengths'
 import { Button, IconButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { errorOf } from '../edit/field-error.ts'
@@ -98,7 +99,7 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
                     lang="ar"
                     label={t`قيمة الميزة ${index + 1} بالعربية`}
                     isOptional
-                    maxLength={40}
+                    maxLength={maxFeatureValue}
                     value={pair.value_ar}
                     error={errorOf(errors, `features.${index}.value_ar`)}
                     onChange={(value_ar) => type(pair.key, { value_ar })}
@@ -108,7 +109,7 @@ export function FeaturePairs({ features, errors, isFixed, onChange }: FeaturePai
                     lang="en"
                     label={t`قيمة الميزة ${index + 1} بالإنجليزية`}
                     isOptional
-                    maxLength={40}
+                    maxLength={maxFeatureValue}
                     value={pair.value_en}
                     error={errorOf(errors, `features.${index}.value_en`)}
                     onChange={(value_en) => type(pair.key, { value_en })}
@@ -143,7 +144,16 @@ type FeatureInputProps = {
 }
 
 function FeatureInput(props: FeatureInputProps) {
-  const { name, lang, label, value, error, focus = false, isOptional = false, maxLength = 200 } = props
+  const {
+    name,
+    lang,
+    label,
+    value,
+    error,
+    focus = false,
+    isOptional = false,
+    maxLength = maxFeatureTitle,
+  } = props
   return (
     <Field label={label} optional={isOptional} error={error}>
       {(control) => (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { maxPickLabel, maxPlanDescription, maxPlanName } from '#rules/core/text-lengths'
 import { LongText } from '#ui/long-text'
 import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'
@@ -81,13 +82,13 @@ export function TextsSection({ product, errors }: SectionProps) {
       </header>
       <div className="body">
         <LanguagePair>
-          <NamePair of={product} maxLength={120} errors={errors} />
+          <NamePair of={product} maxLength={maxPlanName} errors={errors} />
           <LongText
             label={<Trans>الوصف بالعربية</Trans>}
             name="description_ar"
             lang="ar"
             dir="rtl"
-            maxLength={500}
+            maxLength={maxPlanDescription}
             defaultValue={product?.description_ar}
             hint={<Trans>لمن هذه الباقة؟ سطر واحد تحت اسمها.</Trans>}
             error={errorOf(errors, 'description_ar')}
@@ -97,7 +98,7 @@ export function TextsSection({ product, errors }: SectionProps) {
             name="description_en"
             lang="en"
             dir="ltr"
-            maxLength={500}
+            maxLength={maxPlanDescription}
             defaultValue={product?.description_en}
             error={errorOf(errors, 'description_en')}
           />
@@ -151,7 +152,7 @@ export function VisibilitySection({ product, errors }: SectionProps) {
           lang="ar"
           dir="rtl"
           optional
-          maxLength={60}
+          maxLength={maxPickLabel}
           defaultValue={product?.pick_label_ar}
           hint={<Trans>يظهر على الباقة ما دامت اختيارنا؛ ومن دونه «ترشيحنا»</Trans>}
           error={errorOf(errors, 'pick_label_ar')}
@@ -162,7 +163,7 @@ export function VisibilitySection({ product, errors }: SectionProps) {
           lang="en"
           dir="ltr"
           optional
-          maxLength={60}
+          maxLength={maxPickLabel}
           defaultValue={product?.pick_label_en}
           error={errorOf(errors, 'pick_label_en')}
         />

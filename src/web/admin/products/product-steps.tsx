@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { maxProductSteps, type ProductStep } from '#rules/shop/product-step'
+import { maxStepLink, maxStepTitle } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
@@ -79,7 +80,7 @@ function StepFields({ index, step, errors }: StepFieldsProps) {
         lang="ar"
         dir="rtl"
         optional
-        maxLength={120}
+        maxLength={maxStepTitle}
         defaultValue={step?.title_ar}
         error={errorOf(errors, `steps.${index}.title_ar`)}
       />
@@ -89,7 +90,7 @@ function StepFields({ index, step, errors }: StepFieldsProps) {
         lang="en"
         dir="ltr"
         optional
-        maxLength={120}
+        maxLength={maxStepTitle}
         defaultValue={step?.title_en}
         error={errorOf(errors, `steps.${index}.title_en`)}
       />
@@ -100,7 +101,7 @@ function StepFields({ index, step, errors }: StepFieldsProps) {
         latin
         inputMode="url"
         optional
-        maxLength={500}
+        maxLength={maxStepLink}
         defaultValue={step?.link}
         hint={<Trans>عنوان كامل يبدأ بـ https</Trans>}
         error={errorOf(errors, `steps.${index}.link`)}

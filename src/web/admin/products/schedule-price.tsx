@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { maxPriceChangeText } from '#rules/core/text-lengths'
 import { DayInput } from '#ui/day-input'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
@@ -93,14 +94,14 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
             label={<Trans>ما يقال للمشتركين بالعربية</Trans>}
             name="text_ar"
             rows={3}
-            maxLength={1000}
+            maxLength={maxPriceChangeText}
             error={errorOf(errors, 'text_ar')}
           />
           <LongText
             label={<Trans>ما يقال للمشتركين بالإنجليزية</Trans>}
             name="text_en"
             rows={3}
-            maxLength={1000}
+            maxLength={maxPriceChangeText}
             dir="ltr"
             error={errorOf(errors, 'text_en')}
           />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { staffPasswordLength } from '#rules/people/sign-in-limits'
 import { changeStaffPassword } from '#contract/staff-account'
 import { Button } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -70,14 +71,14 @@ export default function Password() {
           label={<Trans>كلمة المرور الحالية</Trans>}
           name="current_password"
           autoComplete="current-password"
-          maxLength={256}
+          maxLength={staffPasswordLength.max}
           error={errors?.['current_password'] && <Trans>كلمة المرور هذه غير صحيحة.</Trans>}
         />
         <PasswordField
           label={<Trans>كلمة المرور الجديدة</Trans>}
           name="password"
           autoComplete="new-password"
-          maxLength={256}
+          maxLength={staffPasswordLength.max}
           hint={<PasswordLength />}
           error={errorOf(errors, 'password')}
         />

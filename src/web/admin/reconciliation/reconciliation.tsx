@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { maxSettlementNote } from '#rules/core/text-lengths'
 import {
   getReconciliation,
   type GatewayDifference,
@@ -71,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     params: { id: String(form.get('id') ?? '') },
     body: {
       way: way ?? 'explained',
-      note: String(form.get('note') ?? '').slice(0, 1000),
+      note: String(form.get('note') ?? '').slice(0, maxSettlementNote),
       expected_ours_minor: Number(form.get('seen_ours')),
       expected_theirs_minor: Number(form.get('seen_theirs')),
     },
@@ -345,7 +346,7 @@ function SettleDialog({ difference, onClose }: { difference: Difference; onClose
         <TextField
           label={<Trans>ملاحظة</Trans>}
           name="note"
-          maxLength={1000}
+          maxLength={maxSettlementNote}
           optional={way !== 'explained'}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ticketMessageLength } from '#rules/core/limits'
 import { placeholders, unknownPlaceholders } from '#rules/support/saved-reply'
+import { maxReplyTitle } from '#rules/core/text-lengths'
 import { Ltr } from '#ui/ltr'
 import { LongText } from '#ui/long-text'
 import { useMay } from '../../frame/staff-user.ts'
@@ -47,7 +48,7 @@ export function ReplyDialog({ reply, ...page }: ReplyDialogProps) {
       {(errors) => (
         <>
           <div className="two-columns">
-            <TitlePair of={reply} maxLength={120} errors={errors} />
+            <TitlePair of={reply} maxLength={maxReplyTitle} errors={errors} />
             <LongText
               label={<Trans>نص الرد بالعربية</Trans>}
               name="body_ar"

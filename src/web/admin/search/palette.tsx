@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useNavigate } from 'react-router'
+import { maxSearch } from '#rules/core/text-lengths'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import type { loader } from './search.tsx'
@@ -106,7 +107,7 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
           {...(current && { 'aria-activedescendant': optionId(current.key) })}
           autoComplete="off"
           autoFocus
-          maxLength={100}
+          maxLength={maxSearch}
           value={q}
           onChange={(event) => look(event.target.value)}
           onKeyDown={press}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
+import { maxSearch } from '#rules/core/text-lengths'
 import { searchShop } from '#contract/staff-search'
 import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -16,7 +17,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const q = (getPage(context).url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const q = (getPage(context).url.searchParams.get('q') ?? '').trim().slice(0, maxSearch)
   if (q === '') return { q, results: null, dataAge: null }
   const answer = await getStaffApi(context).call(searchShop, { query: { q } })
   requireOk(answer)
@@ -44,7 +45,7 @@ export default function Search({ loaderData: { q, results, dataAge } }: Route.Co
             name="q"
             dir="auto"
             defaultValue={q}
-            maxLength={100}
+            maxLength={maxSearch}
             aria-label={t`رقم أو جوال أو بريد أو اسم`}
             placeholder={t`رقم أو جوال أو بريد أو اسم`}
           />

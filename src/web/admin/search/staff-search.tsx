@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { maxSearch } from '#rules/core/text-lengths'
 import { Icon } from '#ui/icon'
 import { searchPage } from '../../frame/staff-sections.tsx'
 
@@ -91,7 +92,7 @@ export function StaffSearch() {
                   aria-label={t`بحث في المتجر`}
                   autoComplete="off"
                   autoFocus
-                  maxLength={100}
+                  maxLength={maxSearch}
                   value={typed}
                   onChange={(event) => setTyped(event.target.value)}
                 />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { sellerGaps } from '#rules/tax/seller-gaps'
 import type { addressParts } from '#rules/shop/store'
+import { maxAddressNumber, maxAddressPart } from '#rules/core/text-lengths'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { VatProblem } from '../price/vat-problem.tsx'
@@ -37,7 +38,7 @@ export function InvoiceFields({ store, errors, taxProblem }: SettingFieldsProps)
             name={name}
             optional
             {...(isNumber && { latin: true, inputMode: 'numeric' as const })}
-            maxLength={isNumber ? 10 : 120}
+            maxLength={isNumber ? maxAddressNumber : maxAddressPart}
             defaultValue={store[name]}
             hint={hint}
             error={errorOf(errors, name)}

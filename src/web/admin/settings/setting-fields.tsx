@@ -4,6 +4,16 @@ import type { z } from '#contract/wire'
 import { orderWindowHours } from '#rules/sale/hold'
 import { digitSets, paymentMarks } from '#rules/shop/store'
 import { reminderHours } from '#rules/sale/unpaid-reminder'
+import {
+  maxHeadline,
+  maxHero,
+  maxLegalName,
+  maxStoreAddress,
+  maxStoreName,
+  maxStorePhone,
+  maxStoreSentence,
+  maxTermsVersion,
+} from '#rules/core/text-lengths'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
@@ -37,27 +47,27 @@ export function IdentityFields({ store, errors }: SettingFieldsProps) {
           name: 'name',
           ar: <Trans>اسم المتجر بالعربية</Trans>,
           en: <Trans>اسم المتجر بالإنجليزية</Trans>,
-          maxLength: 60,
+          maxLength: maxStoreName,
         },
         {
           name: 'headline',
           ar: <Trans>العنوان الكبير بالعربية</Trans>,
           en: <Trans>العنوان الكبير بالإنجليزية</Trans>,
-          maxLength: 120,
+          maxLength: maxHeadline,
           optional: true,
         },
         {
           name: 'hero',
           ar: <Trans>وعد الصفحة الأولى بالعربية</Trans>,
           en: <Trans>وعد الصفحة الأولى بالإنجليزية</Trans>,
-          maxLength: 300,
+          maxLength: maxHero,
           optional: true,
         },
         {
           name: 'sentence',
           ar: <Trans>جملة التعريف بالعربية</Trans>,
           en: <Trans>جملة التعريف بالإنجليزية</Trans>,
-          maxLength: 200,
+          maxLength: maxStoreSentence,
         },
       ]}
     />
@@ -76,14 +86,14 @@ export function LegalFields({ store, errors }: SettingFieldsProps) {
             name: 'legal_name',
             ar: <Trans>الاسم النظامي بالعربية</Trans>,
             en: <Trans>الاسم النظامي بالإنجليزية</Trans>,
-            maxLength: 200,
+            maxLength: maxLegalName,
             optional: true,
           },
           {
             name: 'address',
             ar: <Trans>العنوان البريدي بالعربية</Trans>,
             en: <Trans>العنوان البريدي بالإنجليزية</Trans>,
-            maxLength: 300,
+            maxLength: maxStoreAddress,
             optional: true,
           },
         ]}
@@ -148,7 +158,7 @@ export function ContactFields({ store, errors }: SettingFieldsProps) {
           latin
           optional
           inputMode="tel"
-          maxLength={40}
+          maxLength={maxStorePhone}
           defaultValue={store.phone}
           error={errorOf(errors, 'phone')}
         />
@@ -158,7 +168,7 @@ export function ContactFields({ store, errors }: SettingFieldsProps) {
           latin
           optional
           inputMode="tel"
-          maxLength={40}
+          maxLength={maxStorePhone}
           defaultValue={store.whatsapp}
           hint={<Trans>يظهر في صفحة التواصل، ويفتح محادثة معكم</Trans>}
           error={errorOf(errors, 'whatsapp')}
@@ -200,7 +210,7 @@ export function SaleFields({ store, errors }: SettingFieldsProps) {
           label={<Trans>إصدار نص الشروط</Trans>}
           name="terms_version"
           latin
-          maxLength={20}
+          maxLength={maxTermsVersion}
           defaultValue={store.terms_version}
           hint={<Trans>يُحفظ مع كل موافقة؛ غيّروه حين تغيّرون نص الشروط</Trans>}
           error={errorOf(errors, 'terms_version')}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxSocialLinks } from '#rules/shop/store'
+import { maxLink, maxLinkName } from '#rules/core/text-lengths'
 import { Button, IconButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { TextField } from '#ui/text-field'
@@ -31,7 +32,7 @@ export function SocialLinks({ links, errors }: SocialLinksProps) {
               label={t`اسم الرابط ${number}`}
               name="link_name"
               latin
-              maxLength={40}
+              maxLength={maxLinkName}
               className="w-2/5"
               defaultValue={row.name}
               error={errorOf(errors, `social_links.${index}.name`)}
@@ -41,7 +42,7 @@ export function SocialLinks({ links, errors }: SocialLinksProps) {
               name="link_url"
               latin
               inputMode="url"
-              maxLength={300}
+              maxLength={maxLink}
               className="w-3/5"
               defaultValue={row.url}
               error={errorOf(errors, `social_links.${index}.url`)}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, href, useNavigation } from 'react-router'
+import { staffPasswordLength } from '#rules/people/sign-in-limits'
 import { Button, LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
@@ -30,7 +31,7 @@ export function LinkPassword({ token, answer }: { token: string; answer: LinkAns
           label={<Trans>كلمة المرور الجديدة</Trans>}
           name="password"
           autoComplete="new-password"
-          maxLength={256}
+          maxLength={staffPasswordLength.max}
           autoFocus
           hint={<PasswordLength />}
           error={wrong}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
+import { maxEmail } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
@@ -78,7 +79,7 @@ function AskForLink({ answer }: { answer: LinkAnswer | undefined }) {
           inputMode="email"
           autoComplete="username"
           autoFocus
-          maxLength={254}
+          maxLength={maxEmail}
           defaultValue={answer?.email}
           hint={<Trans>سنرسل إليه رابطًا تختارون به كلمة مرور جديدة.</Trans>}
           error={wrong}

@@ -1,6 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { checkPasswordLink, resetPassword } from '#contract/staff-account'
 import type { ErrorCode } from '#rules/errors/errors'
+import { maxLinkToken } from '#rules/core/text-lengths'
 import { getStaffApi } from '../../request/api.server.ts'
 import { retryAfterOf } from '../../request/retry-after.ts'
 
@@ -38,7 +39,7 @@ export async function setLinkPassword(context: Readonly<Pick<RouterContextProvid
 
 /** The token in the address that was mailed. */
 export function readLinkToken(url: URL): string | null {
-  return url.searchParams.get('token')?.slice(0, 100) ?? null
+  return url.searchParams.get('token')?.slice(0, maxLinkToken) ?? null
 }
 
 /** What a mailed link opens: the form while it works, else the sentence that says why not. A page that cannot ask shows the form. */

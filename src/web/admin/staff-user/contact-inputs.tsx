@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { maxEmail, maxPersonName, maxPhone } from '#rules/core/text-lengths'
 import { formatWholePhone } from '#locales/format'
 import { Select } from '#ui/select'
 import { TextField } from '#ui/text-field'
@@ -16,7 +17,7 @@ export function ContactInputs(props: { user: ContactFields | null; errors: Field
         label={<Trans>الاسم</Trans>}
         name="name"
         autoComplete="off"
-        maxLength={100}
+        maxLength={maxPersonName}
         defaultValue={user?.name}
         error={errorOf(errors, 'name')}
       />
@@ -28,7 +29,7 @@ export function ContactInputs(props: { user: ContactFields | null; errors: Field
           latin
           inputMode="email"
           autoComplete="off"
-          maxLength={254}
+          maxLength={maxEmail}
           defaultValue={user?.email}
           hint={<Trans>للدخول ولاستلام رابط كلمة المرور.</Trans>}
           error={errorOf(errors, 'email')}
@@ -40,7 +41,7 @@ export function ContactInputs(props: { user: ContactFields | null; errors: Field
           latin
           inputMode="tel"
           autoComplete="off"
-          maxLength={30}
+          maxLength={maxPhone}
           defaultValue={user ? formatWholePhone(user.phone) : ''}
           hint={<Trans>إليه رمز الدخول في كل مرة.</Trans>}
           error={errorOf(errors, 'phone')}

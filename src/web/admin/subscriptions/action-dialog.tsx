@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
+import { maxReason } from '#rules/core/text-lengths'
 import { EditDialog } from '#ui/edit-dialog'
 import { Notice } from '#ui/notice'
 import { LongText } from '#ui/long-text'
@@ -102,7 +103,7 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
           label={<Trans>السبب</Trans>}
           name="reason"
           rows={2}
-          maxLength={500}
+          maxLength={maxReason}
           hint={<Trans>يبقى في السجل بجانب اسمكم، ولا يراه العميل.</Trans>}
           error={errorOf(refused?.errors, 'reason')}
         />

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { maxFreeDays, type SubscriptionActionName } from '#rules/sale/subscription-actions'
+import { maxFreeDays, maxFreePoints, type SubscriptionActionName } from '#rules/sale/subscription-actions'
 import { formatWholePhone } from '#locales/format'
 import { readTypedNumber } from '#rules/core/typed-number'
 import { DayInput } from '#ui/day-input'
@@ -228,7 +228,7 @@ function DaysField({ errors, onLabel }: ActionFieldsProps) {
       name="days"
       latin
       inputMode="numeric"
-      maxLength={3}
+      maxLength={String(maxFreeDays).length}
       hint={<Trans>تُضاف بعد المدفوع دون مقابل، ويتأخر التجديد مثلها. لا تُحسب في أي استرداد.</Trans>}
       error={errorOf(errors, 'days')}
       check={(text) => {
@@ -294,7 +294,7 @@ function PointsField({ subscription, errors, onLabel }: ActionFieldsProps) {
         name="points"
         latin
         inputMode="numeric"
-        maxLength={7}
+        maxLength={String(maxFreePoints).length}
         error={errorOf(errors, 'points')}
         check={(text) => {
           const points = readTypedNumber(text)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { readTypedNumber } from '#rules/core/typed-number'
 import type { VatCategory } from '#rules/tax/tax-document'
 import { exemptionCodes, exemptions } from '#rules/tax/vat-kinds'
+import { maxTaxName } from '#rules/core/text-lengths'
 import { Checkbox } from '#ui/checkbox'
 import { useLanguage } from '#ui/language'
 import { Select } from '#ui/select'
@@ -70,7 +71,7 @@ export function TaxDialog({ tax, plans, renewing, active, isDemo, ...page }: Tax
       {(errors) => (
         <>
           <div className="two-columns">
-            <NamePair of={tax} maxLength={120} errors={errors} />
+            <NamePair of={tax} maxLength={maxTaxName} errors={errors} />
           </div>
           <Select
             label={<Trans>فئة الضريبة في الفاتورة</Trans>}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { maxCouponCode } from '#rules/core/text-lengths'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
@@ -61,7 +62,7 @@ export function CouponField({ applied, saved, typed, isOpen, error, isBusy }: Co
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={maxCouponCode}
             readOnly={applied !== null}
             defaultValue={applied ?? typed}
             onKeyDown={enter}

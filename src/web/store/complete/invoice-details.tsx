@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { maxEmail, maxPersonName, maxPlaceName, maxPostalAddress } from '#rules/core/text-lengths'
 import { Disclosure } from '#ui/disclosure'
 import { Ltr } from '#ui/ltr'
 import { TextArea, TextField } from '#ui/text-field'
@@ -33,7 +34,7 @@ export function InvoiceDetailsFields({ values, phone, errors, isKnown }: Invoice
           label={<Trans>الاسم الأول</Trans>}
           name="first_name"
           autoComplete="given-name"
-          maxLength={100}
+          maxLength={maxPersonName}
           defaultValue={values.first_name}
           error={error('first_name')}
         />
@@ -41,7 +42,7 @@ export function InvoiceDetailsFields({ values, phone, errors, isKnown }: Invoice
           label={<Trans>اسم العائلة</Trans>}
           name="last_name"
           autoComplete="family-name"
-          maxLength={100}
+          maxLength={maxPersonName}
           defaultValue={values.last_name}
           error={error('last_name')}
         />
@@ -53,7 +54,7 @@ export function InvoiceDetailsFields({ values, phone, errors, isKnown }: Invoice
           inputMode="email"
           autoComplete="email"
           latin
-          maxLength={254}
+          maxLength={maxEmail}
           defaultValue={values.email}
           error={error('email')}
           check={emailFault}
@@ -79,7 +80,7 @@ export function InvoiceDetailsFields({ values, phone, errors, isKnown }: Invoice
             name="country"
             optional
             autoComplete="country-name"
-            maxLength={100}
+            maxLength={maxPlaceName}
             defaultValue={values.country}
             error={error('country')}
           />
@@ -88,7 +89,7 @@ export function InvoiceDetailsFields({ values, phone, errors, isKnown }: Invoice
             name="city"
             optional
             autoComplete="address-level2"
-            maxLength={100}
+            maxLength={maxPlaceName}
             defaultValue={values.city}
             error={error('city')}
           />
@@ -98,7 +99,7 @@ export function InvoiceDetailsFields({ values, phone, errors, isKnown }: Invoice
             name="address"
             optional
             autoComplete="street-address"
-            maxLength={500}
+            maxLength={maxPostalAddress}
             rows={2}
             defaultValue={values.address}
             error={error('address')}

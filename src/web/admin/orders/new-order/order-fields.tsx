@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxPurchaseOrder } from '#rules/tax/company'
+import { maxReason } from '#rules/core/text-lengths'
 import { Checkbox } from '#ui/checkbox'
 import { ChoiceList } from '#ui/choice-list'
 import { Money } from '#ui/money'
@@ -40,7 +41,7 @@ export function DiscountFields(props: DiscountFieldsProps) {
         <TextField
           label={<Trans>سبب الخصم</Trans>}
           name="discount_reason"
-          maxLength={500}
+          maxLength={maxReason}
           value={reason}
           onChange={(event) => onReason(event.currentTarget.value)}
           hint={<Trans>يبقى في سجل الطلب بجانب اسمكم.</Trans>}
