@@ -1,4 +1,5 @@
 import { recordVisit } from '#contract/visitors'
+import { textIn } from '../request/form-fields.ts'
 import { getApi } from '../request/api.server.ts'
 import { readForm } from '../request/body.server.ts'
 import { clientToken, requireSameOrigin } from '../request/session.server.ts'
@@ -22,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = form.get('visit')
   // A client is measured by what their account says.
   if (visitor !== undefined && !clientToken(context)) {
-    const plan = String(form.get('plan') ?? '')
+    const plan = textIn(form, 'plan')
     if (visit === 'view')
       await getApi(context).ask(recordVisit, { body: { kind: 'view', visitor_id: visitor } })
     if (visit === 'choice')

@@ -8,6 +8,7 @@ import type {
 } from '#contract/ticket-attachments'
 import { maxBodyBytes } from '#rules/core/limits'
 import { type AttachedFile, filesIn } from '#ui/attach-files'
+import { textIn } from './form-fields.ts'
 import type { Api } from './api.server.ts'
 import { openFile, readForm, streamOf } from './body.server.ts'
 
@@ -54,7 +55,7 @@ export async function readMessageForm(
       else refusal = answer
     },
   })
-  const attached = [...filesIn(String(form.get('attachments') ?? '')), ...brought]
+  const attached = [...filesIn(textIn(form, 'attachments')), ...brought]
   return { form, attached, ...(refusal && { refusal }) }
 }
 

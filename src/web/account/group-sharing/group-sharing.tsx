@@ -18,6 +18,7 @@ import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
 import { readAfterRefusal } from '../../forms/after-refusal.ts'
+import { textIn } from '../../request/form-fields.ts'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server.ts'
@@ -151,14 +152,14 @@ async function handOver(
     if (answer.status !== 204) throw data(answer.body, { status: answer.status })
     return redirect(`${here}?done=${intent === 'withdraw' ? 'withdrawn' : 'declined'}`)
   }
-  const cardId = String(form.get('payment_method_id') ?? '')
+  const cardId = textIn(form, 'payment_method_id')
   const isOffer = intent === 'offer' && isId(id)
   const isTake = intent === 'take' && isId(cardId)
   if (!isOffer && !isTake) throw data(null, { status: 400 })
   if (isTake && !form.has('accept_terms')) {
     return data({ termsMissing: true } satisfies Answer, { status: 422 })
   }
-  const expected = String(form.get('expected') ?? '')
+  const expected = textIn(form, 'expected')
   const body = isOffer
     ? { member_id: id }
     : {
@@ -166,7 +167,7 @@ async function handOver(
         accept_terms: true as const,
         ...(expected && { expected_price_minor: Number(expected) }),
         expected_due: form.get('expected_due') === 'yes',
-        price_change_id: String(form.get('price_change') ?? '') || null,
+        price_change_id: textIn(form, 'price_change') || null,
       }
   const answer = await api.call(changeOwnership, { params, body })
   if (answer.status === 200) return redirect(`${here}?done=${isOffer ? 'offered' : 'taken'}`)

@@ -7,6 +7,7 @@ import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
+import { textIn } from '../../request/form-fields.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const isResend = form.get('intent') === 'resend'
   const answer = await getApi(context).call(confirmSession, {
-    body: isResend ? {} : { code: String(form.get('code') ?? '') },
+    body: isResend ? {} : { code: textIn(form, 'code') },
   })
   if (answer.status === 204) {
     return redirect(safeBack(getPage(context).url.searchParams.get('back')) ?? '/user/profile')

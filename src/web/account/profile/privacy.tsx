@@ -6,6 +6,7 @@ import { listConsents, setConsents } from '#contract/clients-privacy'
 import { listSubscriptions } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/sale/subscription'
 import { Notice } from '#ui/notice'
+import { textIn } from '../../request/form-fields.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -84,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answered({ done: 'renewal' })
     }
     case 'end_session': {
-      const answer = await api.call(endSession, { params: { id: String(form.get('session') ?? '') } })
+      const answer = await api.call(endSession, { params: { id: textIn(form, 'session') } })
       // Ended in another tab: what was wanted is so.
       if (answer.status !== 204 && answer.status !== 404) {
         return answered({ message: answer.body.message }, answer.status)

@@ -8,6 +8,7 @@ import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
+import { textIn, trimmedIn } from '../../request/form-fields.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server.ts'
@@ -44,14 +45,14 @@ type Answer = {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const email = String(form.get('email') ?? '').trim()
+  const email = trimmedIn(form, 'email')
   const intent = form.get('intent')
   const forget = { headers: { 'set-cookie': forgetSentCode(context) } }
   if (intent === 'change') return data<Answer>({ email }, forget)
 
   // Full boxes send the form by themselves, without a button.
   const isEntering = form.has('sent_at') && intent !== 'resend'
-  const code = String(form.get('code') ?? '')
+  const code = textIn(form, 'code')
   const answer = await getApi(context).call(verifyEmail, { body: isEntering ? { email, code } : { email } })
   if (answer.status === 200) return redirect(`${href('/user/profile')}?done=email`, forget)
   if (answer.status === 202) {

@@ -1,6 +1,7 @@
 import type { Client } from '#contract/clients'
 import type { Language } from '#rules/core/language'
 import type { z } from '@hono/zod-openapi'
+import { textIn } from '../../request/form-fields.ts'
 import type { DetailErrors, DetailValues } from './profile-details.tsx'
 import {
   homeCountry,
@@ -29,18 +30,17 @@ export function detailsOf(client: ClientDetails): DetailValues {
 
 /** What the form says. A city that has no list arrives as text alone. */
 export function readDetails(form: FormData): DetailValues {
-  const text = (name: string) => String(form.get(name) ?? '')
   const place = (name: string) => ({
-    value: form.has(name) ? text(name) : ownEntry,
-    own: text(`${name}_own`),
+    value: form.has(name) ? textIn(form, name) : ownEntry,
+    own: textIn(form, `${name}_own`),
   })
   const country = place('country')
   const city = place('city')
   return {
-    first_name: text('first_name'),
-    last_name: text('last_name'),
-    address: text('address'),
-    language: text('language') === 'en' ? 'en' : 'ar',
+    first_name: textIn(form, 'first_name'),
+    last_name: textIn(form, 'last_name'),
+    address: textIn(form, 'address'),
+    language: textIn(form, 'language') === 'en' ? 'en' : 'ar',
     country,
     // Without script the home country's list stands there whatever the country is.
     city: isHome(country) || city.own === '' ? city : { value: ownEntry, own: city.own },

@@ -9,6 +9,7 @@ import { Checkbox } from '#ui/checkbox'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
+import { textIn } from '../../request/form-fields.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { retryAfterOf } from '../../request/retry-after.ts'
@@ -38,10 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const intent = text('intent')
+  const intent = textIn(form, 'intent')
   const typed = {
-    ...readPhone(text('phone_number'), text('phone_extension') || '+966'),
+    ...readPhone(textIn(form, 'phone_number'), textIn(form, 'phone_extension') || '+966'),
     isOldLost: form.has('old_lost'),
   }
   const forget = { headers: { 'set-cookie': forgetSentCode(context) } }
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     old_phone: typed.isOldLost ? ('lost' as const) : ('reachable' as const),
   }
   const answer = await getApi(context).call(changePhone, {
-    body: isEntering ? { ...asked, code: text('code'), old_code: text('old_code') } : asked,
+    body: isEntering ? { ...asked, code: textIn(form, 'code'), old_code: textIn(form, 'old_code') } : asked,
   })
   if (answer.status === 200) return redirect(`${href('/user/profile')}?done=phone`, forget)
   if (answer.status === 202) {

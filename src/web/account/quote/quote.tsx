@@ -12,6 +12,7 @@ import { CompanyFacts } from '#ui/company-facts'
 import { Crumbs } from '#ui/crumbs'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
+import { trimmedIn } from '../../request/form-fields.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -50,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return answer.status === 201 ? done('issued') : refuse(answer)
     }
     case 'send': {
-      const email = String(form.get('email') ?? '').trim()
+      const email = trimmedIn(form, 'email')
       const answer = await api.call(sendPaymentQuote, { params, body: email ? { email } : {} })
       if (answer.status === 201) return done('sent')
       const wrong = 'errors' in answer.body ? answer.body.errors?.['email']?.[0] : undefined

@@ -5,6 +5,7 @@ import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
 import type { ErrorCode } from '#rules/errors/errors'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 import { isId } from '#rules/core/uuid'
+import { linesIn, textIn } from '../../request/form-fields.ts'
 import { type Api, requireOk } from '../../request/api.server.ts'
 
 /** What the page shows of an action that was not done. */
@@ -32,12 +33,12 @@ const charging: Record<string, string> = { end_pause: 'charging', agree_price: '
 
 /** Does what a form of the subscription's page asks for. Without script a question comes before what cannot be undone. */
 export async function actOnSubscription(api: Api, params: { id: string }, form: FormData) {
-  const intent = String(form.get('intent') ?? '')
+  const intent = textIn(form, 'intent')
   if (intent.startsWith('ask_')) return { isAsking: true, refusal: null } satisfies Refused
   const here = `/user/subscriptions/${params.id}`
   if (intent === 'leaving') {
     const chosen = stopRenewalReasons.find((one) => one === form.get('reason'))
-    const words = String(form.get('words') ?? '').replaceAll('\r\n', '\n')
+    const words = linesIn(form, 'words')
     // Nothing was answered: an empty answer would be counted, too.
     if (!chosen && words.trim() === '') return redirect(here)
     const reason = chosen ?? 'other'
@@ -68,7 +69,7 @@ export async function actOnSubscription(api: Api, params: { id: string }, form: 
 }
 
 function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => textIn(form, name)
   const changeId = text('change_id')
   switch (intent) {
     case 'stop':

@@ -7,6 +7,7 @@ import { isId } from '#rules/core/uuid'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
+import { textIn } from '../../request/form-fields.ts'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -49,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => textIn(form, name)
   if (!form.has('accept_terms')) return data({ termsMissing: true, refusal: null }, { status: 422 })
   const answer = await getApi(context).call(makePlanChange, {
     params,

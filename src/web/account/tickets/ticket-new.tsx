@@ -14,6 +14,7 @@ import { Crumbs } from '#ui/crumbs'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
+import { linesIn, textIn } from '../../request/form-fields.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -27,7 +28,7 @@ import { AttachToMessage } from './attach-to-message.tsx'
 import { attachmentsOf } from './attachments.server.ts'
 import { suggestAnswers } from './suggest-answers.ts'
 import { Answers, TicketTopics } from './ticket-answers.tsx'
-import { newKey, readWords } from './message.server.ts'
+import { newKey } from './message.server.ts'
 import { WriteMessage } from './write-message.tsx'
 
 /** As many of the newest orders can be chosen from; a link from an older one brings it along. */
@@ -84,8 +85,8 @@ type Answer = {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
-  const description = readWords(form, 'description')
-  const order = String(form.get('order') ?? '')
+  const description = linesIn(form, 'description')
+  const order = textIn(form, 'order')
   const typed = { description, order, attached, key: newKey() }
   if (refusal) return data<Answer>({ ...typed, message: refusal.body.message }, { status: refusal.status })
   const answer = await getApi(context).call(openTicket, {

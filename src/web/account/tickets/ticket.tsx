@@ -17,6 +17,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { useWhenLookedAt } from '../../browser/use-when-looked-at.ts'
+import { linesIn } from '../../request/form-fields.ts'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -28,7 +29,7 @@ import { type Limited, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/ticket.ts'
 import { Done, DoneToast } from '../done.tsx'
 import { attachmentsOf } from './attachments.server.ts'
-import { newKey, readWords } from './message.server.ts'
+import { newKey } from './message.server.ts'
 import { TicketEnd } from './ticket-end.tsx'
 import { TicketRefusal } from './ticket-refusal.tsx'
 import { TicketReply } from './ticket-reply.tsx'
@@ -84,7 +85,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   const intent = form.get('intent')
-  const draft = readWords(form, 'body')
+  const draft = linesIn(form, 'body')
   const key = newKey()
   if (refusal) {
     return data<Answer>({ draft, attached, key, message: refusal.body.message }, { status: refusal.status })

@@ -8,8 +8,8 @@ import {
 } from '#contract/staff-webhooks'
 import { type ApiScope, apiScopes } from '#rules/partners/partners'
 import { addDays, fromRiyadhClock, startOfDay } from '#rules/core/riyadh-days'
-import { readTypedNumber } from '#rules/core/typed-number'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { numberIn, trimmedIn } from '../../request/form-fields.ts'
 import type { Api } from '../../request/api.server.ts'
 import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
 
@@ -17,7 +17,7 @@ type Asked = { api: Api; id: string; form: FormData; text: (name: string) => str
 
 /** What is done from the page of one API client, by the form's intent. */
 export async function actOnApiClient(api: Api, id: string, form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const text = (name: string) => trimmedIn(form, name)
   const asked = { api, id, form, text }
   switch (form.get('intent')) {
     case 'delete': {
@@ -79,7 +79,7 @@ async function issueToken({ api, id, form, text }: Asked) {
 }
 
 async function rotateToken({ api, id, form, text }: Asked) {
-  const body = { overlap_hours: readTypedNumber(text('overlap_hours')) ?? Number.NaN }
+  const body = { overlap_hours: numberIn(form, 'overlap_hours') }
   const answer = await api.call(rotateApiToken, {
     params: { id, token_id: text('token') },
     body,

@@ -1,8 +1,8 @@
 import type { ApiClient as ApiClientSchema } from '#contract/staff-api-clients'
 import type { ApiCall as ApiCallSchema, ApiToken as ApiTokenSchema } from '#contract/staff-api-tokens'
 import type { z } from '#contract/wire'
-import { readTypedNumber } from '#rules/core/typed-number'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { numberIn, textsIn, trimmedIn } from '../../request/form-fields.ts'
 import { companyOf, companyValues, readCompanyValues } from '../../ui/company-values.ts'
 
 export type ApiClient = z.infer<typeof ApiClientSchema>
@@ -32,17 +32,16 @@ export function apiClientFields(client: ApiClient): ApiClientFields {
 
 /** What the form says; an amount that is none is NaN, which the API refuses beside its field. */
 export function readApiClientForm(form: FormData): ApiClientFields {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const limit = trimmedIn(form, 'account_limit')
   return {
-    name: text('name'),
-    description: text('description'),
+    name: trimmedIn(form, 'name'),
+    description: trimmedIn(form, 'description'),
     is_active: form.has('is_active'),
     points_any: form.has('points_any'),
-    account_limit_minor:
-      text('account_limit') === '' ? 0 : (parseRiyals(text('account_limit')) ?? Number.NaN),
-    account_terms_days: readTypedNumber(text('account_terms_days')) ?? Number.NaN,
+    account_limit_minor: limit === '' ? 0 : (parseRiyals(limit) ?? Number.NaN),
+    account_terms_days: numberIn(form, 'account_terms_days'),
     company: readCompany(form),
-    product_ids: form.getAll('product_ids').map(String).toSorted(),
+    product_ids: textsIn(form, 'product_ids').toSorted(),
   }
 }
 

@@ -6,6 +6,7 @@ import { discardBrandDraft, draftBrand, getBrand, publishBrand } from '#contract
 import { getStoreSettings } from '#contract/staff-store'
 import { type FontPair, fontPairs, ownFonts } from '#rules/look/font-pairs'
 import { LinkButton } from '#ui/button'
+import { textIn } from '../../request/form-fields.ts'
 import { getApi, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -55,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answer.status === 200 ? done('saved', 'discarded') : refused(answer)
     }
     case 'drawing': {
-      const svg = String(form.get('svg') ?? '')
+      const svg = textIn(form, 'svg')
       const drawing = { [form.get('kind') === 'logo' ? 'logo' : 'mark']: svg === '' ? null : svg }
       const answer = await api.call(draftBrand, { body: { version, ...drawing } })
       return answer.status === 200 ? done('saved', String(answer.body.removed)) : refused(answer)

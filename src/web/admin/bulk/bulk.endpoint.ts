@@ -12,6 +12,7 @@ import {
 import { z } from '#contract/wire'
 import { maxBulkRows } from '#rules/core/limits'
 import { ticketStatuses } from '#rules/support/ticket'
+import { textsIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { wantsFreshCode } from '../../request/fresh-code.server.ts'
@@ -31,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const asked = {
     act: readAct(form),
-    ids: form.getAll('id').map(String),
+    ids: textsIn(form, 'id'),
     dry_run: form.get('dry_run') === 'yes',
   }
   const result = await sendAll(

@@ -10,6 +10,7 @@ import { endClientSession, endClientSessions } from '#contract/staff-client-sess
 import { noteClient, removeClientNote } from '#contract/staff-client-timeline'
 import { moveClientClock } from '#contract/staff-clock'
 import { fromRiyadhClock } from '#rules/core/riyadh-days'
+import { linesIn, textIn, trimmedIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
 import { changedFields } from '../edit/outcome.ts'
@@ -20,7 +21,7 @@ type Api = ReturnType<typeof getStaffApi>
 type Call = { api: Api; params: { id: string }; form: FormData }
 type Act = (call: Call) => Promise<ReturnType<typeof done> | ReturnType<typeof refused>>
 
-const reasonIn = (form: FormData) => String(form.get('reason') ?? '').trim()
+const reasonIn = (form: FormData) => trimmedIn(form, 'reason')
 
 /** What the page's forms and buttons ask for, by their `intent`. */
 const acts: Record<string, Act> = {
@@ -47,30 +48,30 @@ const acts: Record<string, Act> = {
     return answer.status === 201 ? done('saved', params.id) : refused(answer)
   },
   reverse_adjustment: async ({ api, params, form }) => {
-    const adjustment_id = String(form.get('adjustment') ?? '')
+    const adjustment_id = textIn(form, 'adjustment')
     const body = { reason: reasonIn(form) }
     const answer = await api.call(reverseBalanceAdjustment, { params: { ...params, adjustment_id }, body })
     return answer.status === 201 ? done('saved', params.id) : refused(answer)
   },
   phone: async ({ api, params, form }) => {
     const phone_extension = String(form.get('phone_extension') ?? '+966')
-    const phone_number = String(form.get('phone_number') ?? '')
+    const phone_number = textIn(form, 'phone_number')
     const body = { phone_extension, phone_number, reason: reasonIn(form) }
     const answer = await api.call(moveClientPhone, { params, body })
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   },
   note: async ({ api, params, form }) => {
-    const body = { body: String(form.get('body') ?? '').replaceAll('\r\n', '\n') }
+    const body = { body: linesIn(form, 'body') }
     const answer = await api.call(noteClient, { params, body, idempotencyKey: creationKey(form, body) })
     return answer.status === 201 ? done('saved', params.id) : refused(answer)
   },
   remove_note: async ({ api, params, form }) => {
-    const note_id = String(form.get('note') ?? '')
+    const note_id = textIn(form, 'note')
     const answer = await api.call(removeClientNote, { params: { ...params, note_id } })
     return answer.status === 204 ? done('deleted', note_id) : refused(answer)
   },
   end_session: async ({ api, params, form }) => {
-    const session_id = String(form.get('session') ?? '')
+    const session_id = textIn(form, 'session')
     const answer = await api.call(endClientSession, { params: { ...params, session_id } })
     return answer.status === 204 ? done('deleted', session_id) : refused(answer)
   },
@@ -79,7 +80,7 @@ const acts: Record<string, Act> = {
     return answer.status === 204 ? done('deleted', params.id) : refused(answer)
   },
   clock: async ({ api, params, form }) => {
-    const now = fromRiyadhClock(String(form.get('moment') ?? ''))
+    const now = fromRiyadhClock(textIn(form, 'moment'))
     const answer = await api.call(moveClientClock, { params, body: { now } })
     return answer.status === 200 ? done('saved', params.id) : refused(answer)
   },

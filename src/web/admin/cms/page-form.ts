@@ -1,7 +1,7 @@
 import type { StaffPage } from '#contract/staff-pages'
 import { pagePlaces } from '#rules/shop/page-place'
-import { readTypedNumber } from '#rules/core/typed-number'
 import type { z } from '#contract/wire'
+import { numberIn, textIn, trimmedIn } from '../../request/form-fields.ts'
 
 export type Page = z.infer<typeof StaffPage>
 export type PageFields = Pick<
@@ -16,16 +16,15 @@ export function pageFields(page: Page): PageFields {
 }
 
 export function readPageForm(form: FormData): PageFields {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
   return {
-    slug: text('slug').toLowerCase(),
-    title_ar: text('title_ar'),
-    title_en: text('title_en'),
-    content_ar: text('content_ar'),
-    content_en: text('content_en'),
+    slug: trimmedIn(form, 'slug').toLowerCase(),
+    title_ar: trimmedIn(form, 'title_ar'),
+    title_en: trimmedIn(form, 'title_en'),
+    content_ar: trimmedIn(form, 'content_ar'),
+    content_en: trimmedIn(form, 'content_en'),
     is_active: form.has('is_active'),
-    shown_in: pagePlaces.find((place) => place === text('shown_in')) ?? 'none',
+    shown_in: pagePlaces.find((place) => place === textIn(form, 'shown_in')) ?? 'none',
     // What is no number is refused as such by the API.
-    position: readTypedNumber(text('position')) ?? Number.NaN,
+    position: numberIn(form, 'position'),
   }
 }

@@ -3,8 +3,8 @@ import type { Coupon as CouponSchema } from '#contract/staff-catalogue-coupons'
 import { onLastDay } from '#rules/core/last-day'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import { couponCode } from '#rules/sale/coupon-code'
-import { readTypedNumber } from '#rules/core/typed-number'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { numberIn, textIn, textsIn, trimmedIn } from '../../request/form-fields.ts'
 
 export type Coupon = z.infer<typeof CouponSchema>
 export type CouponFields = Pick<
@@ -55,21 +55,20 @@ export function couponDays({ starts_at, ends_at }: Pick<CouponFields, 'starts_at
  * stood. What is no number is NaN, which the API refuses beside its field.
  */
 export function readCouponForm(form: FormData, stood: Record<string, unknown>): CouponFields {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const limit = (name: string) => (text(name) === '' ? null : (readTypedNumber(text(name)) ?? Number.NaN))
-  const kind = text('kind') === 'amount' ? 'amount' : 'percent'
+  const limit = (name: string) => (trimmedIn(form, name) === '' ? null : numberIn(form, name))
+  const kind = textIn(form, 'kind') === 'amount' ? 'amount' : 'percent'
   const moment = (value: unknown) =>
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null
   const [starts_at, ends_at] = [moment(stood['starts_at']), moment(stood['ends_at'])]
   const known = couponDays({ starts_at, ends_at })
   return {
-    code: couponCode(text('code')),
+    code: couponCode(trimmedIn(form, 'code')),
     kind,
-    percentage: kind === 'percent' ? (readTypedNumber(text('percentage')) ?? Number.NaN) : null,
-    amount_minor: kind === 'amount' ? (parseRiyals(text('amount')) ?? Number.NaN) : null,
-    product_ids: form.getAll('product_ids').map(String).toSorted(),
-    starts_at: text('from') === known.from ? starts_at : startOf(text('from')),
-    ends_at: text('until') === known.until ? ends_at : endOf(text('until')),
+    percentage: kind === 'percent' ? numberIn(form, 'percentage') : null,
+    amount_minor: kind === 'amount' ? (parseRiyals(trimmedIn(form, 'amount')) ?? Number.NaN) : null,
+    product_ids: textsIn(form, 'product_ids').toSorted(),
+    starts_at: trimmedIn(form, 'from') === known.from ? starts_at : startOf(trimmedIn(form, 'from')),
+    ends_at: trimmedIn(form, 'until') === known.until ? ends_at : endOf(trimmedIn(form, 'until')),
     total_limit: limit('total_limit'),
     per_client_limit: limit('per_client_limit'),
     first_purchase_only: form.has('first_purchase_only'),

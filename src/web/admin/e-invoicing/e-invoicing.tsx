@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
+import { textIn, trimmedIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -34,16 +35,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const api = getStaffApi(context)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const otp = text('otp').trim()
+  const otp = trimmedIn(form, 'otp')
   switch (form.get('intent')) {
     case 'begin': {
       const body = {
         environment: taxEnvironments.find((one) => one === form.get('environment')) ?? 'simulation',
         otp,
-        branch: text('branch'),
-        short_address: text('short_address'),
-        activity: text('activity'),
+        branch: textIn(form, 'branch'),
+        short_address: textIn(form, 'short_address'),
+        activity: textIn(form, 'activity'),
       }
       const answer = await api.call(beginTaxOnboarding, { body, idempotencyKey: creationKey(form, body) })
       if (answer.status !== 201) return refused(answer)
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return runSteps(api, withoutProblem(begun), otp)
     }
     case 'renew': {
-      const params = { id: text('id') }
+      const params = { id: textIn(form, 'id') }
       const answer = await api.call(renewTaxUnit, {
         params,
         body: { otp },
@@ -64,11 +64,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'continue': {
       const answer = await api.call(getEInvoicing)
       if (answer.status !== 200) return refused(answer)
-      const asked = openAttempt(answer.body.e_invoicing, ({ id }) => id === text('id'))
+      const asked = openAttempt(answer.body.e_invoicing, ({ id }) => id === textIn(form, 'id'))
       return runSteps(api, asked, otp || undefined)
     }
     case 'activate': {
-      const answer = await api.call(activateTaxUnit, { params: { id: text('id') } })
+      const answer = await api.call(activateTaxUnit, { params: { id: textIn(form, 'id') } })
       return answer.status === 200 ? done('saved', 'active') : refused(answer)
     }
     default:

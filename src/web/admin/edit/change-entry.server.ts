@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { textIn } from '../../request/form-fields.ts'
 import { type Api, getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
@@ -42,7 +43,7 @@ export async function changeEntryBy<Fields extends Record<string, unknown>>(
   routes: EntryRoutes<Fields>,
 ) {
   const api = getStaffApi(context)
-  const id = String(form.get('id') ?? '')
+  const id = textIn(form, 'id')
   const params = { id }
   switch (form.get('intent')) {
     case 'delete': {

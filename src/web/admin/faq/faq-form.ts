@@ -2,6 +2,7 @@ import type { StaffFaq } from '#contract/staff-faqs'
 import type { z } from '#contract/wire'
 import { type FaqTopic, faqTopics } from '#rules/shop/faq-topic'
 import { type FeatureDrawing, featureDrawings } from '#rules/look/feature-drawings'
+import { linesIn } from '../../request/form-fields.ts'
 
 export type Faq = z.infer<typeof StaffFaq>
 export type FaqFields = Pick<
@@ -27,11 +28,7 @@ export function faqFields(faq: Faq): FaqFields {
 }
 
 export function readFaqForm(form: FormData): FaqFields {
-  // Forms send line ends as two characters.
-  const text = (name: string) =>
-    String(form.get(name) ?? '')
-      .replaceAll('\r\n', '\n')
-      .trim()
+  const text = (name: string) => linesIn(form, name).trim()
   return {
     question_ar: text('question_ar'),
     question_en: text('question_en'),

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { StateBadge } from '#ui/state-badge'
+import { textsIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   if (form.get('intent') === 'sort') {
-    const body = { ids: form.getAll('ids').map(String) }
+    const body = { ids: textsIn(form, 'ids') }
     const answer = await getStaffApi(context).call(sortFaqs, { body })
     return answer.status === 200 ? done('saved', '') : refused(answer)
   }

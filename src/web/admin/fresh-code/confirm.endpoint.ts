@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { confirmStaffSession } from '#contract/staff-account'
 import { errors } from '#rules/errors/errors'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { retryAfterOf } from '../../request/retry-after.ts'
@@ -21,7 +22,7 @@ export type Confirmation = {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const code = String(form.get('code') ?? '')
+  const code = textIn(form, 'code')
   const isSend = form.get('intent') === 'send'
   const answer = await getStaffApi(context).call(confirmStaffSession, { body: isSend ? {} : { code } })
   if (answer.status === 204) return data<Confirmation>({ did: 'confirmed' })

@@ -8,6 +8,7 @@ import {
   type LandingPicture,
   type LandingSection,
 } from '#rules/shop/landing'
+import { textIn, textsIn, trimmedIn } from '../../request/form-fields.ts'
 
 type Body = z.infer<(typeof draftLanding)['request']['body']['content']['application/json']['schema']>
 export type WrittenSection = Body['sections'][number]
@@ -29,15 +30,15 @@ function readSection(form: FormData, kind: WrittenSection['kind']): WrittenSecti
     is_shown: form.has(`${kind}.is_shown`),
     ...readTexts(form, kind),
     picture: readPicture(form, kind),
-    items: form.getAll(`${kind}.item`).map((key) => {
-      const item = `${kind}.${String(key)}`
+    items: textsIn(form, `${kind}.item`).map((key) => {
+      const item = `${kind}.${key}`
       return {
         ...readTexts(form, item),
         picture: readPicture(form, item),
-        lines: form.getAll(`${item}.line`).map((row) => readLine(form, `${item}.${String(row)}`)),
+        lines: textsIn(form, `${item}.line`).map((row) => readLine(form, `${item}.${row}`)),
       }
     }),
-    faq_ids: kind === 'questions' ? form.getAll('faq_ids').map(String) : [],
+    faq_ids: kind === 'questions' ? textsIn(form, 'faq_ids') : [],
     ...(form.has(`${kind}.is_settled`) && { is_settled: true }),
   }
 }
@@ -53,7 +54,7 @@ function readTexts(form: FormData, part: string) {
 
 /** Its size and kind are known where it was uploaded. */
 function readPicture(form: FormData, part: string): WrittenSection['picture'] {
-  const digest = String(form.get(`${part}.picture`) ?? '')
+  const digest = textIn(form, `${part}.picture`)
   return digest ? { digest, alt: readBoth(form, `${part}.picture.alt`) } : null
 }
 
@@ -63,7 +64,7 @@ function readLine(form: FormData, line: string) {
 }
 
 function readBoth(form: FormData, name: string): Both {
-  const text = (language: keyof Both) => String(form.get(`${name}.${language}`) ?? '').trim()
+  const text = (language: keyof Both) => trimmedIn(form, `${name}.${language}`)
   return { ar: text('ar'), en: text('en') }
 }
 

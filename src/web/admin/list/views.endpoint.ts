@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { createListView, deleteListView, keepListLayout, updateListView } from '#contract/staff-lists'
 import { z } from '#contract/wire'
 import { densities, staffListNames } from '#rules/desk/lists'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
@@ -31,20 +32,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function send(api: ReturnType<typeof getStaffApi>, intent: string, form: FormData) {
-  const textOf = (name: string) => String(form.get(name) ?? '')
-  const params = { id: textOf('id') }
+  const params = { id: textIn(form, 'id') }
   switch (intent) {
     case 'layout':
       return api.call(keepListLayout, {
-        params: { list: parse(ListName, textOf('list')) },
+        params: { list: parse(ListName, textIn(form, 'list')) },
         body: layoutIn(form),
       })
     case 'create':
       return api.call(createListView, {
-        params: { list: parse(ListName, textOf('list')) },
+        params: { list: parse(ListName, textIn(form, 'list')) },
         body: {
-          name: textOf('name'),
-          query: textOf('query'),
+          name: textIn(form, 'name'),
+          query: textIn(form, 'query'),
           layout: layoutIn(form),
           is_shared: form.get('is_shared') === 'yes',
         },
@@ -52,12 +52,12 @@ function send(api: ReturnType<typeof getStaffApi>, intent: string, form: FormDat
     case 'rename':
       return api.call(updateListView, {
         params,
-        body: { version: Number(textOf('version')), name: textOf('name') },
+        body: { version: Number(textIn(form, 'version')), name: textIn(form, 'name') },
       })
     case 'columns':
       return api.call(updateListView, {
         params,
-        body: { version: Number(textOf('version')), layout: layoutIn(form) },
+        body: { version: Number(textIn(form, 'version')), layout: layoutIn(form) },
       })
     case 'delete':
       return api.call(deleteListView, { params })

@@ -17,6 +17,7 @@ import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
+import { trimmedIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -46,11 +47,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!vendor) throw new Response('Bad Request', { status: 400 })
   const api = getStaffApi(context)
   const params = { vendor }
-  const typed = (name: string) => String(form.get(name) ?? '').trim()
   switch (form.get('intent')) {
     case 'set': {
-      const secret = typed('secret')
-      const body = { account: typed('account'), ...(secret !== '' && { secret }) }
+      const secret = trimmedIn(form, 'secret')
+      const body = { account: trimmedIn(form, 'account'), ...(secret !== '' && { secret }) }
       const answer = await api.call(setMeasurementVendor, { params, body })
       return answer.status === 200 ? done('saved', vendor) : refused(answer)
     }
@@ -60,7 +60,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answer.status === 200 || answer.status === 404 ? done('deleted', vendor) : refused(answer)
     }
     case 'check': {
-      const answer = await api.call(checkMeasurementVendor, { params, body: { code: typed('code') } })
+      const answer = await api.call(checkMeasurementVendor, {
+        params,
+        body: { code: trimmedIn(form, 'code') },
+      })
       if (answer.status !== 200) return refused(answer)
       return done('saved', answer.body.result, answer.body.reason ?? undefined)
     }

@@ -10,6 +10,7 @@ import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -47,9 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return answer.status === 202 ? done('saved', answer.body.recipient) : refused(answer)
     }
     case 'restore': {
-      const kept = String(form.get('_sentences') ?? '')
-        .split(' ')
-        .filter(Boolean)
+      const kept = textIn(form, '_sentences').split(' ').filter(Boolean)
       const ours = {
         ...Object.fromEntries(textFields.map((field) => [field, null])),
         sentences: Object.fromEntries(kept.map((key) => [key, null])),

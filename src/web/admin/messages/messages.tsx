@@ -7,6 +7,7 @@ import { channelNames } from '#locales/channel-names'
 import { formatNumber } from '#locales/format'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -47,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const id = String(form.get('id') ?? '')
+  const id = textIn(form, 'id')
   const answer = await getStaffApi(context).call(resendMessage, {
     params: { id },
     idempotencyKey: creationKey(form, { id }),

@@ -14,6 +14,7 @@ import {
 import { issueClientsQuote, sendClientsQuote, withdrawClientsQuote } from '#contract/payment-quotes'
 import { answerRefundRequest } from '#contract/staff-subscription-changes'
 import type { RefundWay } from '#rules/payments/refund'
+import { linesIn, textIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { creationKey, done, refused } from '../edit/outcome.server.ts'
 
@@ -27,7 +28,7 @@ type Asked = {
 /** Does with an order what the page's form asks for. */
 export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
   const params = { id }
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => textIn(form, name)
   const asked = { api, id, form, text }
   switch (text('intent')) {
     case 'refund':
@@ -69,7 +70,7 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
       return answer.status === 202 ? done('saved', 'fulfil') : refused(answer)
     }
     case 'note': {
-      const body = { body: text('body') }
+      const body = { body: linesIn(form, 'body') }
       const answer = await api.call(noteOrder, { params, body, idempotencyKey: creationKey(form, body) })
       return answer.status === 201 ? done('saved', 'note') : refused(answer)
     }

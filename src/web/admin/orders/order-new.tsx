@@ -5,6 +5,7 @@ import { placeOrderFor } from '#contract/staff-order-actions'
 import { pageSize } from '#rules/core/limits'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -44,17 +45,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '')
-  const discount = Number(text('discount_minor'))
+  const discount = Number(textIn(form, 'discount_minor'))
   const body = {
-    client_id: text('client_id'),
-    product_id: text('product_id'),
-    payment: text('payment') === 'balance' ? ('balance' as const) : ('link' as const),
-    expected_final_price_minor: Number(text('expected')),
-    expected_price_after_tax_minor: Number(text('expected_price')),
+    client_id: textIn(form, 'client_id'),
+    product_id: textIn(form, 'product_id'),
+    payment: textIn(form, 'payment') === 'balance' ? ('balance' as const) : ('link' as const),
+    expected_final_price_minor: Number(textIn(form, 'expected')),
+    expected_price_after_tax_minor: Number(textIn(form, 'expected_price')),
     // Left out: the company of the client's account.
-    ...(form.has('for_company') ? { purchase_order: text('purchase_order') } : { company: null }),
-    ...(discount > 0 && { discount_minor: discount, discount_reason: text('discount_reason') }),
+    ...(form.has('for_company') ? { purchase_order: textIn(form, 'purchase_order') } : { company: null }),
+    ...(discount > 0 && { discount_minor: discount, discount_reason: textIn(form, 'discount_reason') }),
   }
   const api = getStaffApi(context)
   const answer = await api.call(placeOrderFor, { body, idempotencyKey: creationKey(form, body) })

@@ -2,6 +2,7 @@ import { type Language, languages } from '#rules/core/language'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import type { z } from '#contract/wire'
 import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
+import { textIn, trimmedIn } from '../../request/form-fields.ts'
 
 export type Client = z.infer<typeof StaffClient>
 export type Listed = z.infer<typeof ListedClient>
@@ -17,14 +18,13 @@ export function clientFields(client: Client): ClientFields {
 }
 
 export function readClientForm(form: FormData): ClientFields {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
   return {
-    first_name: text('first_name'),
-    last_name: text('last_name'),
-    country: text('country'),
-    city: text('city'),
-    email: text('email'),
-    address: text('address'),
+    first_name: trimmedIn(form, 'first_name'),
+    last_name: trimmedIn(form, 'last_name'),
+    country: trimmedIn(form, 'country'),
+    city: trimmedIn(form, 'city'),
+    email: trimmedIn(form, 'email'),
+    address: trimmedIn(form, 'address'),
     language: languages.find((one): one is Language => one === form.get('language')) ?? 'ar',
   }
 }
@@ -32,7 +32,7 @@ export function readClientForm(form: FormData): ClientFields {
 /** The amount as it was typed, in riyals, as whole halalas; below zero when it is taken; NaN of what is no number. */
 export function readAmount(form: FormData): number {
   // What is no amount is refused by the API, beside its field.
-  const amount = parseRiyals(String(form.get('amount') ?? '')) ?? Number.NaN
+  const amount = parseRiyals(textIn(form, 'amount')) ?? Number.NaN
   return form.get('direction') === 'take' ? -amount : amount
 }
 

@@ -1,6 +1,7 @@
 import type { z } from '#contract/wire'
 import type { StaffCommonFeature } from '#contract/staff-catalogue-features'
 import { type FeatureDrawing, featureDrawings } from '#rules/look/feature-drawings'
+import { textIn, trimmedIn } from '../../request/form-fields.ts'
 
 type Result = z.infer<typeof StaffCommonFeature>
 export type CommonFeature = Omit<Result, 'icon'> & { icon: FeatureDrawing }
@@ -21,12 +22,11 @@ export function featureFields(feature: CommonFeature): FeatureFields {
 }
 
 export function readFeatureForm(form: FormData): FeatureFields {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
   return {
-    icon: drawingOf(text('icon')),
-    title_ar: text('title_ar'),
-    title_en: text('title_en'),
-    description_ar: text('description_ar'),
-    description_en: text('description_en'),
+    icon: drawingOf(textIn(form, 'icon')),
+    title_ar: trimmedIn(form, 'title_ar'),
+    title_en: trimmedIn(form, 'title_en'),
+    description_ar: trimmedIn(form, 'description_ar'),
+    description_en: trimmedIn(form, 'description_en'),
   }
 }

@@ -2,7 +2,7 @@ import type { z } from '#contract/wire'
 import type { StaffProduct } from '#contract/staff-catalogue-products'
 import { halalas } from '#rules/core/money'
 import type { EnteredPrice } from '#rules/shop/price'
-import { readTypedNumber } from '#rules/core/typed-number'
+import { numberIn, trimmedIn, trimmedTextsIn } from '../../request/form-fields.ts'
 
 export type Product = z.infer<typeof StaffProduct>
 export type ProductFields = ReturnType<typeof productFields>
@@ -65,21 +65,22 @@ export function typedPrice({
 
 /** What is no number is NaN, which the API refuses beside its field. */
 export function readProductForm(form: FormData): ProductFields {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const number = (name: string) => readTypedNumber(text(name)) ?? Number.NaN
-  const column = (name: string) => form.getAll(name).map((typed) => String(typed).trim())
-  const [english, valuesAr, valuesEn] = [column('feature_en'), column('value_ar'), column('value_en')]
+  const [english, valuesAr, valuesEn] = [
+    trimmedTextsIn(form, 'feature_en'),
+    trimmedTextsIn(form, 'value_ar'),
+    trimmedTextsIn(form, 'value_en'),
+  ]
   return {
-    name_ar: text('name_ar'),
-    name_en: text('name_en'),
-    description_ar: text('description_ar'),
-    description_en: text('description_en'),
+    name_ar: trimmedIn(form, 'name_ar'),
+    name_en: trimmedIn(form, 'name_en'),
+    description_ar: trimmedIn(form, 'description_ar'),
+    description_en: trimmedIn(form, 'description_en'),
     // The form has the side that was typed.
-    price_minor: form.has('price_minor') ? number('price_minor') : null,
-    price_with_tax_minor: form.has('price_minor') ? null : number('price_with_tax_minor'),
-    points: number('points'),
-    days: number('days'),
-    features: column('feature_ar').map((title_ar, index) => ({
+    price_minor: form.has('price_minor') ? numberIn(form, 'price_minor') : null,
+    price_with_tax_minor: form.has('price_minor') ? null : numberIn(form, 'price_with_tax_minor'),
+    points: numberIn(form, 'points'),
+    days: numberIn(form, 'days'),
+    features: trimmedTextsIn(form, 'feature_ar').map((title_ar, index) => ({
       title_ar,
       title_en: english[index] ?? '',
       value_ar: valuesAr[index] ?? '',
@@ -89,8 +90,8 @@ export function readProductForm(form: FormData): ProductFields {
     display_status: form.has('visible') ? 'visible' : 'invisible',
     group_sharing: form.has('group_sharing') ? 'yes' : 'no',
     is_recommended: form.has('is_recommended'),
-    pick_label_ar: text('pick_label_ar'),
-    pick_label_en: text('pick_label_en'),
-    position: number('position'),
+    pick_label_ar: trimmedIn(form, 'pick_label_ar'),
+    pick_label_en: trimmedIn(form, 'pick_label_en'),
+    position: numberIn(form, 'position'),
   }
 }

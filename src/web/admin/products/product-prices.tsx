@@ -8,6 +8,7 @@ import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'
 import { showToast } from '#ui/toast'
 import { giveUpDrafts } from '../../forms/give-up.ts'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -49,11 +50,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const text = (name: string) => String(form.get(name) ?? '').trim()
   const api = getStaffApi(context)
-  if (text('intent') === 'withdraw') {
+  if (textIn(form, 'intent') === 'withdraw') {
     const answer = await api.call(withdrawPriceChange, {
-      params: { id: params.id, change_id: text('change') },
+      params: { id: params.id, change_id: textIn(form, 'change') },
     })
     return answer.status === 200 ? done('saved', 'withdrawn') : refused(answer)
   }

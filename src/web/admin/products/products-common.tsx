@@ -13,6 +13,7 @@ import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
+import { textIn, textsIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -52,9 +53,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const api = getStaffApi(context)
   const intent = form.get('intent')
-  const id = String(form.get('id') ?? '')
+  const id = textIn(form, 'id')
   if (intent === 'sort') {
-    const answer = await api.call(sortCommonFeatures, { body: { ids: form.getAll('ids').map(String) } })
+    const answer = await api.call(sortCommonFeatures, { body: { ids: textsIn(form, 'ids') } })
     return answer.status === 200 ? done('saved', '') : refused(answer)
   }
   if (intent === 'delete') {

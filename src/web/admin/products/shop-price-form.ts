@@ -1,3 +1,4 @@
+import { textIn, trimmedIn } from '../../request/form-fields.ts'
 import { readProductForm, typedPrice } from './product-form.ts'
 
 /** What the form of a scheduled price of the shop says; `price` is undefined while it is no amount. */
@@ -10,8 +11,8 @@ export function readShopPriceForm(form: FormData) {
       ...(price_minor === null
         ? { price_with_tax_minor: price_with_tax_minor ?? Number.NaN }
         : { price_minor }),
-      starts_on: String(form.get('starts_on') ?? '').trim(),
-      instead_of: String(form.get('instead_of') ?? '') || null,
+      starts_on: trimmedIn(form, 'starts_on'),
+      instead_of: textIn(form, 'instead_of') || null,
     },
   }
 }

@@ -8,6 +8,7 @@ import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
 import { showToast } from '#ui/toast'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -32,8 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const answer = await getStaffApi(context).call(changeStaffPassword, {
     body: {
-      current_password: String(form.get('current_password') ?? ''),
-      password: String(form.get('password') ?? ''),
+      current_password: textIn(form, 'current_password'),
+      password: textIn(form, 'password'),
     },
   })
   return answer.status === 204 ? done('saved', '') : refused(answer)

@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Switch } from '#ui/switch'
 import { showToast } from '#ui/toast'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = getStaffApi(context)
   switch (form.get('intent')) {
     case 'end_session': {
-      const id = String(form.get('session') ?? '')
+      const id = textIn(form, 'session')
       const answer = await api.call(endStaffSession, { params: { id } })
       // Ended in another tab: what was wanted is so.
       if (answer.status !== 204 && answer.status !== 404) return refused(answer)

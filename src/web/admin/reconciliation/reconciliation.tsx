@@ -25,6 +25,7 @@ import { Tabs } from '#ui/tabs'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { DialogActions } from '../edit/dialog-actions.tsx'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -69,10 +70,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const way = (['asked_again', 'booked', 'explained'] as const).find((one) => one === form.get('way'))
   const answer = await api.call(settleDifference, {
-    params: { id: String(form.get('id') ?? '') },
+    params: { id: textIn(form, 'id') },
     body: {
       way: way ?? 'explained',
-      note: String(form.get('note') ?? '').slice(0, maxSettlementNote),
+      note: textIn(form, 'note').slice(0, maxSettlementNote),
       expected_ours_minor: Number(form.get('seen_ours')),
       expected_theirs_minor: Number(form.get('seen_theirs')),
     },

@@ -1,5 +1,6 @@
 import type { SavedReply } from '#contract/staff-saved-replies'
 import type { z } from '#contract/wire'
+import { linesIn } from '../../request/form-fields.ts'
 
 export type Reply = z.infer<typeof SavedReply>
 export type ReplyFields = Pick<Reply, 'title_ar' | 'title_en' | 'body_ar' | 'body_en'>
@@ -10,10 +11,7 @@ export function replyFields({ title_ar, title_en, body_ar, body_en }: Reply): Re
 }
 
 export function readReplyForm(form: FormData): ReplyFields {
-  const text = (name: string) =>
-    String(form.get(name) ?? '')
-      .replaceAll('\r\n', '\n')
-      .trim()
+  const text = (name: string) => linesIn(form, name).trim()
   return {
     title_ar: text('title_ar'),
     title_en: text('title_en'),

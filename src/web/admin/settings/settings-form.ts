@@ -3,6 +3,7 @@ import type { z } from '#contract/wire'
 import { toLatinDigits } from '#rules/core/digits'
 import { paymentMarks } from '#rules/shop/store'
 import { readTypedNumber } from '#rules/core/typed-number'
+import { textIn, textsIn, trimmedIn, trimmedTextsIn } from '../../request/form-fields.ts'
 import { readSupportSchedule } from './support-form.ts'
 
 export type Settings = z.infer<typeof StoreSettings>
@@ -59,7 +60,7 @@ export const sellerSettings = [
 
 /** The same as a form carries it. */
 export function typedSeller(form: FormData): Partial<Record<(typeof sellerSettings)[number], string>> {
-  return Object.fromEntries(sellerSettings.map((name) => [name, String(form.get(name) ?? '')]))
+  return Object.fromEntries(sellerSettings.map((name) => [name, textIn(form, name)]))
 }
 
 export function isSection(name: unknown): name is SectionName {
@@ -77,7 +78,7 @@ export function readSettings(section: SectionName, form: FormData): SettingsInpu
 }
 
 function readField(name: keyof SettingsFields, form: FormData): unknown {
-  const text = String(form.get(name) ?? '').trim()
+  const text = trimmedIn(form, name)
   if (name === 'payment_marks') {
     const chosen = form.getAll(name)
     return paymentMarks.filter((mark) => chosen.includes(mark))
@@ -88,17 +89,16 @@ function readField(name: keyof SettingsFields, form: FormData): unknown {
   if (name === 'code_countries') return readCountries(form)
   if (name === 'support_schedule') return readSupportSchedule(form)
   if (name !== 'social_links') return text
-  const urls = form.getAll('link_url').map((url) => String(url).trim())
-  return form
-    .getAll('link_name')
-    .map((link, index) => ({ name: String(link).trim(), url: urls[index] ?? '' }))
+  const urls = trimmedTextsIn(form, 'link_url')
+  return trimmedTextsIn(form, 'link_name')
+    .map((link, index) => ({ name: link, url: urls[index] ?? '' }))
     .filter((link) => link.name !== '' || link.url !== '')
 }
 
 /** Ticked ones, then those that were typed: `+20`, `0020` or `20`, in any digits, parted by anything. */
 function readCountries(form: FormData): string[] {
-  const ticked = form.getAll('code_countries').map(String)
-  const typed = toLatinDigits(String(form.get('other_countries') ?? ''))
+  const ticked = textsIn(form, 'code_countries')
+  const typed = toLatinDigits(textIn(form, 'other_countries'))
     .split(/[^\d+]+/)
     .filter((code) => code !== '')
     .map((code) => `+${code.replace(/^(\+|00)/, '')}`)

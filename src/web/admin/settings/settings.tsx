@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useCallback, useState } from 'react
 import { drawPaymentMark, getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
 import { paymentMarks } from '#rules/shop/store'
 import { LinkButton } from '#ui/button'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -73,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function saveMark(context: Route.ActionArgs['context'], form: FormData) {
   const mark = paymentMarks.find((one) => one === form.get('mark'))
   if (!mark) throw new Response('Bad Request', { status: 400 })
-  const svg = String(form.get('svg') ?? '')
+  const svg = textIn(form, 'svg')
   const body = { svg: svg === '' ? null : svg }
   const answer = await getStaffApi(context).call(drawPaymentMark, { params: { mark }, body })
   return answer.status === 200 ? done('saved', String(answer.body.removed)) : refused(answer)

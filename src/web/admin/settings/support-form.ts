@@ -1,5 +1,6 @@
 import { supportDefault, supportLimits, type SupportSchedule, weekdays } from '#rules/support/support-hours'
 import { readTypedNumber } from '#rules/core/typed-number'
+import { textIn, textsIn, trimmedIn } from '../../request/form-fields.ts'
 
 /** The two lists of hours: of the year, and of Ramadan. */
 export type ShiftList = 'shifts' | 'ramadan'
@@ -25,7 +26,7 @@ export function promisesOf(schedule: SupportSchedule | null) {
 export function readSupportSchedule(form: FormData): unknown {
   const shifts = readShifts(form, 'shifts')
   const ramadan = readShifts(form, 'ramadan')
-  const holidays = form.getAll('holiday').map(String).filter(Boolean)
+  const holidays = textsIn(form, 'holiday').filter(Boolean)
   if (shifts.length === 0 && ramadan.length === 0 && holidays.length === 0) return null
   const hours = (promise: 'answer_hours' | 'solve_hours') => ({
     normal: readHours(form, `${promise}_normal`),
@@ -45,13 +46,13 @@ function readShifts(form: FormData, list: ShiftList) {
     const ticked = form.getAll(dayField(list, row))
     return {
       days: weekdays.filter((day) => ticked.includes(day)),
-      from: String(form.get(timeField(list, row, 'from')) ?? ''),
-      to: String(form.get(timeField(list, row, 'to')) ?? ''),
+      from: textIn(form, timeField(list, row, 'from')),
+      to: textIn(form, timeField(list, row, 'to')),
     }
   }).filter(({ days, from, to }) => days.length > 0 || from !== '' || to !== '')
 }
 
 function readHours(form: FormData, name: string): number | string {
-  const text = String(form.get(name) ?? '').trim()
+  const text = trimmedIn(form, name)
   return readTypedNumber(text) ?? text
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { textIn } from '../../request/form-fields.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
@@ -14,8 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const token = String(form.get('token') ?? '')
-  return setLinkPassword(context, { token, password: String(form.get('password') ?? '') })
+  const token = textIn(form, 'token')
+  return setLinkPassword(context, { token, password: textIn(form, 'password') })
 }
 
 /** Where a mailed invitation leads: the new colleague chooses a password. */

@@ -5,6 +5,7 @@ import { digitsOnly } from '#rules/core/digits'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Notice } from '#ui/notice'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { retryAfterOf } from '../../request/retry-after.ts'
@@ -36,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!challenge) return redirect(signInPage(context, 'signin'))
   const form = await readForm(request)
   if (form.get('intent') === 'resend') return resend(context, challenge)
-  const code = digitsOnly(String(form.get('code') ?? ''))
+  const code = digitsOnly(textIn(form, 'code'))
   const answer = await getStaffApi(context).ask(signInStaff, { body: { challenge: challenge.id, code } })
   if (answer.status === 200) {
     const headers = staffCookies(context, answer.body.token, challenge.remember)

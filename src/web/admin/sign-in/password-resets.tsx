@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
+import { textIn, trimmedIn } from '../../request/form-fields.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
@@ -29,9 +30,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const token = form.get('token')
   if (typeof token === 'string') {
-    return setLinkPassword(context, { token, password: String(form.get('password') ?? '') })
+    return setLinkPassword(context, { token, password: textIn(form, 'password') })
   }
-  return setLinkPassword(context, { email: String(form.get('email') ?? '').trim() })
+  return setLinkPassword(context, { email: trimmedIn(form, 'email') })
 }
 
 /** A forgotten password: first the email, then, from the mailed link, the new password. */

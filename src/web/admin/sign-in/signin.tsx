@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice'
 import { PasswordField } from '#ui/password-field'
 import { TextField } from '#ui/text-field'
 import { proofIn, useWorkCheck } from '#ui/work-check'
+import { textIn, trimmedIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { retryAfterOf } from '../../request/retry-after.ts'
@@ -21,10 +22,10 @@ import { TryLater } from '../fresh-code/try-later.tsx'
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const email = String(form.get('email') ?? '').trim()
+  const email = trimmedIn(form, 'email')
   const remember = form.get('remember') === 'yes'
   const answer = await getStaffApi(context).ask(signInStaff, {
-    body: { email, password: String(form.get('password') ?? ''), remember, proof: proofIn(form) },
+    body: { email, password: textIn(form, 'password'), remember, proof: proofIn(form) },
   })
   if (answer.status === 202) {
     const challenge = challengeIn(answer.body, remember)

@@ -2,6 +2,7 @@ import { type Language, languages } from '#rules/core/language'
 import { type Role, roles } from '#rules/people/permissions'
 import type { z } from '#contract/wire'
 import type { ManagedUser } from '#contract/staff-users'
+import { trimmedIn } from '../../request/form-fields.ts'
 
 export type User = z.infer<typeof ManagedUser>
 export type ContactFields = Pick<User, 'name' | 'email' | 'phone' | 'language'>
@@ -13,12 +14,11 @@ export function userFields({ name, email, phone, language, role, is_active }: Us
 }
 
 export function readContact(form: FormData): ContactFields {
-  const text = (field: string) => String(form.get(field) ?? '').trim()
   return {
-    name: text('name'),
-    email: text('email').toLowerCase(),
+    name: trimmedIn(form, 'name'),
+    email: trimmedIn(form, 'email').toLowerCase(),
     // The shown number has blanks; other faults are found by the API.
-    phone: text('phone').replace(/[\s\u200e\u2066\u2069-]/g, ''),
+    phone: trimmedIn(form, 'phone').replace(/[\s\u200e\u2066\u2069-]/g, ''),
     language: languages.find((one): one is Language => one === form.get('language')) ?? 'ar',
   }
 }

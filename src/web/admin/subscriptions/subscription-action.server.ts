@@ -3,9 +3,9 @@ import {
   type SubscriptionActionInput,
 } from '#contract/staff-subscription-actions'
 import type { z } from '#contract/wire'
-import { readTypedNumber } from '#rules/core/typed-number'
 import { agreedMoney } from '#rules/sale/subscription-actions'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { numberIn, trimmedIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'
 import type { ActionMoney, Effects } from './subscription-types.ts'
@@ -44,8 +44,8 @@ function seenIn(text: (name: string) => string) {
 }
 
 function readAsked(form: FormData, isDryRun: boolean): z.input<typeof SubscriptionActionInput> {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const whole = (name: string) => readTypedNumber(text(name)) ?? Number.NaN
+  const text = (name: string) => trimmedIn(form, name)
+  const whole = (name: string) => numberIn(form, name)
   const asked = {
     version: Number(text('version')),
     // A dry run is not kept, and its reason may not be written yet.

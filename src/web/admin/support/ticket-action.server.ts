@@ -7,6 +7,7 @@ import {
   updateTicket,
 } from '#contract/staff-tickets'
 import { ticketStatuses, ticketUrgencies } from '#rules/support/ticket'
+import { linesIn, textIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused, versionIn } from '../edit/outcome.server.ts'
 
@@ -114,15 +115,6 @@ async function answerClient({ api, id, form, attached }: Asked) {
 function seenIn(form: FormData): { seen_message_id?: string } {
   const seen = textIn(form, 'seen')
   return seen ? { seen_message_id: seen } : {}
-}
-
-function textIn(form: FormData, name: string): string {
-  return String(form.get(name) ?? '')
-}
-
-/** What was written in several lines, as the API takes them. */
-function linesIn(form: FormData, name: string): string {
-  return textIn(form, name).replaceAll('\r\n', '\n')
 }
 
 function oneOf<Value extends string>(values: readonly Value[], wanted: unknown): Value {

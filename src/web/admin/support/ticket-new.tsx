@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { LongText } from '#ui/long-text'
 import { showToast } from '#ui/toast'
+import { linesIn, textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -46,11 +47,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   if (refusal) return refused(refusal)
-  const text = (name: string) => String(form.get(name) ?? '')
   const body = {
-    client_id: text('client_id'),
-    order_id: text('order_id') || null,
-    description: text('description').replaceAll('\r\n', '\n'),
+    client_id: textIn(form, 'client_id'),
+    order_id: textIn(form, 'order_id') || null,
+    description: linesIn(form, 'description'),
     attachment_ids: attached.map(({ id }) => id),
   }
   const api = getStaffApi(context)

@@ -1,7 +1,7 @@
 import { exemptionCodes, exemptions } from '#rules/tax/vat-kinds'
-import { readTypedNumber } from '#rules/core/typed-number'
 import type { z } from '#contract/wire'
 import type { StaffTax } from '#contract/staff-catalogue-taxes'
+import { numberIn, trimmedIn } from '../../request/form-fields.ts'
 
 export type Tax = z.infer<typeof StaffTax>
 export type TaxFields = Pick<
@@ -19,10 +19,10 @@ export function taxFields(tax: Tax): TaxFields {
 export function readTaxForm(form: FormData): TaxFields {
   const code = exemptionCodes.find((one) => one === form.get('vat'))
   return {
-    name_ar: String(form.get('name_ar') ?? '').trim(),
-    name_en: String(form.get('name_en') ?? '').trim(),
+    name_ar: trimmedIn(form, 'name_ar'),
+    name_en: trimmedIn(form, 'name_en'),
     // What is no number is refused by the API, beside its field.
-    percentage: code ? 0 : (readTypedNumber(String(form.get('percentage') ?? '')) ?? Number.NaN),
+    percentage: code ? 0 : numberIn(form, 'percentage'),
     category: code ? exemptions[code].category : 'S',
     exemption_code: code ?? null,
     is_active: form.has('is_active'),

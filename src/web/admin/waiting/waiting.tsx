@@ -11,6 +11,7 @@ import { Money } from '#ui/money'
 import { LinkButton } from '#ui/button'
 import { Tabs } from '#ui/tabs'
 import { useWhenLookedAt } from '../../browser/use-when-looked-at.ts'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const kind = waitingKindNames.find((one) => one === form.get('kind'))
-  const subject = String(form.get('subject') ?? '')
+  const subject = textIn(form, 'subject')
   if (!kind) throw new Response('Bad Request', { status: 400 })
   const api = getStaffApi(context)
   const params = { kind, subject }

@@ -8,6 +8,7 @@ import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { proofIn, useWorkCheck, type Work } from '#ui/work-check'
+import { textIn } from '../../request/form-fields.ts'
 import { getApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -58,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'resend') return resend(context, sent, proofIn(form))
 
   const answer = await getApi(context).ask(askOrSignIn, {
-    body: { ...phoneOf(sent), code: String(form.get('code') ?? ''), visitor_id: visitorIn(context) },
+    body: { ...phoneOf(sent), code: textIn(form, 'code'), visitor_id: visitorIn(context) },
   })
   if (answer.status === 200) {
     const headers = signInClient(context, answer.body.token)

@@ -8,6 +8,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { PhoneField } from '#ui/phone-field'
 import { proofIn, useWorkCheck, type Work } from '#ui/work-check'
+import { textIn } from '../../request/form-fields.ts'
 import { getApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -56,8 +57,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const phone = readPhone(
-    String(form.get('phone_number') ?? ''),
-    String(form.get('phone_extension') || '+966'),
+    textIn(form, 'phone_number'),
+    textIn(form, 'phone_extension') || '+966',
     callingCodes,
   )
   if (phone.number === '') return data({ isMissing: true }, { status: 422 })
