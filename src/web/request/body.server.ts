@@ -1,5 +1,6 @@
 import { maxBodyBytes, maxFormFields } from '#rules/core/limits'
 import { attachmentCeilings } from '#rules/support/attachment'
+import { badRequest } from './bad-request.ts'
 import { readParts, type FormPart } from './form-parts.server.ts'
 
 /** Takes the files of a form while it comes; `maxBytes` of the whole form with them. */
@@ -16,7 +17,7 @@ export async function readForm(request: Request, files?: FileTaker): Promise<For
     type,
   )
   const mark = boundary?.[1] ?? boundary?.[2]
-  if (mark === undefined) throw new Response('Bad Request', { status: 400 })
+  if (mark === undefined) throw badRequest()
   return readMultipart(request, mark, files)
 }
 
@@ -69,7 +70,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new Response('Bad Request', { status: 400 })
+    throw badRequest()
   }
 }
 

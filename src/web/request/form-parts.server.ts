@@ -1,3 +1,5 @@
+import { badRequest } from './bad-request.ts'
+
 /**
  * One part of a form, as it comes: a field or, where it has the name of one, a file. `read` gives its next bytes, and null behind the
  * last; what is left of it when the next part is asked for is passed over.
@@ -22,7 +24,7 @@ export async function* readParts(
 ): AsyncGenerator<FormPart> {
   const source = openSource(body, maxBytes)
   const mark = Buffer.from(`\r\n--${boundary}`)
-  if ((await source.readTo(mark)) !== null) throw malformed()
+  if ((await source.readTo(mark)) !== null) throw badRequest()
   while ((await source.take(2)) === '\r\n') {
     const head = readHead(await source.line(Buffer.from('\r\n\r\n')))
     let isOver = false
@@ -46,7 +48,7 @@ function openSource(body: ReadableStream<Uint8Array> | null, maxBytes: number) {
 
   async function more(): Promise<void> {
     const { done, value } = (await reader?.read()) ?? { done: true }
-    if (done || !value) throw malformed()
+    if (done || !value) throw badRequest()
     size += value.byteLength
     if (size > maxBytes) throw new Response('Content Too Large', { status: 413 })
     held = Buffer.concat([held, value])
@@ -87,7 +89,7 @@ function openSource(body: ReadableStream<Uint8Array> | null, maxBytes: number) {
       const piece = await readTo(end)
       if (piece === null) return text.toString('utf8')
       text = Buffer.concat([text, piece])
-      if (text.length > maxHeadBytes) throw malformed()
+      if (text.length > maxHeadBytes) throw badRequest()
     }
   }
 
@@ -97,15 +99,11 @@ function openSource(body: ReadableStream<Uint8Array> | null, maxBytes: number) {
 function readHead(head: string): { name: string; fileName: string | undefined } {
   const [, parameters] = /^content-disposition:\s*form-data(;.*)$/im.exec(head) ?? []
   const name = parameters && /;\s*name="([^"]*)"/i.exec(parameters)?.[1]
-  if (!parameters || name === undefined) throw malformed()
+  if (!parameters || name === undefined) throw badRequest()
   const fileName = /;\s*filename="([^"]*)"/i.exec(parameters)?.[1]
   return { name: unescapeName(name), fileName: fileName === undefined ? undefined : unescapeName(fileName) }
 }
 
 function unescapeName(name: string): string {
   return name.replace(/%(0A|0D|22)/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-}
-
-function malformed(): Response {
-  return new Response('Bad Request', { status: 400 })
 }

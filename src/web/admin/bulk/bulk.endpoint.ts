@@ -12,6 +12,7 @@ import {
 import { z } from '#contract/wire'
 import { maxBulkRows } from '#rules/core/limits'
 import { ticketStatuses } from '#rules/support/ticket'
+import { badRequest } from '../../request/bad-request.ts'
 import { textsIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -202,8 +203,4 @@ function ticketsOfRows(act: z.infer<typeof acts.tickets>, { ids }: Rows): z.infe
   }
   const { seen_message_ids: seen } = act
   return seen ? { ...act, seen_message_ids: seen.filter(({ id }) => called.has(id)) } : act
-}
-
-function badRequest(): Response {
-  return new Response('Bad Request', { status: 400 })
 }

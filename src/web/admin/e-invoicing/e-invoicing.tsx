@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
+import { badRequest } from '../../request/bad-request.ts'
 import { textIn, trimmedIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -72,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answer.status === 200 ? done('saved', 'active') : refused(answer)
     }
     default:
-      throw new Response('Bad Request', { status: 400 })
+      throw badRequest()
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { data } from 'react-router'
 import { errors as catalogue } from '#rules/errors/errors'
+import { badRequest } from '../../request/bad-request.ts'
 import { wantsFreshCode } from '../../request/fresh-code.server.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -69,6 +70,6 @@ export function stoodIn(form: FormData): Record<string, unknown> {
     const stood: unknown = JSON.parse(String(form.get('_stood') ?? '{}'))
     return typeof stood === 'object' && stood !== null ? { ...stood } : {}
   } catch {
-    throw new Response('Bad Request', { status: 400 })
+    throw badRequest()
   }
 }

@@ -13,6 +13,7 @@ import { Ltr } from '#ui/ltr'
 import { RecentTime } from '#ui/recent-time'
 import { StateBadge } from '#ui/state-badge'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { badRequest } from '../../request/bad-request.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -53,7 +54,7 @@ function parseFilters(text: FormDataEntryValue | null): unknown {
   try {
     return JSON.parse(String(text ?? '{}'))
   } catch {
-    throw new Response('Bad Request', { status: 400 })
+    throw badRequest()
   }
 }
 

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
+import { badRequest } from '../../request/bad-request.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { useMay } from '../../frame/staff-user.ts'
@@ -46,7 +47,7 @@ function sectionsIn(form: FormData): WrittenSection[] {
   try {
     return JSON.parse(String(form.get('sections'))) as WrittenSection[]
   } catch {
-    throw new Response('Bad Request', { status: 400 })
+    throw badRequest()
   }
 }
 

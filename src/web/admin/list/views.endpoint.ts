@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { createListView, deleteListView, keepListLayout, updateListView } from '#contract/staff-lists'
 import { z } from '#contract/wire'
 import { densities, staffListNames } from '#rules/desk/lists'
+import { badRequest } from '../../request/bad-request.ts'
 import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -78,8 +79,4 @@ function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw badRequest()
   return parsed.data
-}
-
-function badRequest(): Response {
-  return new Response('Bad Request', { status: 400 })
 }

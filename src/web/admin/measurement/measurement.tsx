@@ -17,6 +17,7 @@ import { Empty } from '#ui/empty'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
+import { badRequest } from '../../request/bad-request.ts'
 import { trimmedIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const vendor = measurementVendors.find((name) => name === form.get('vendor'))
-  if (!vendor) throw new Response('Bad Request', { status: 400 })
+  if (!vendor) throw badRequest()
   const api = getStaffApi(context)
   const params = { vendor }
   switch (form.get('intent')) {
@@ -68,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return done('saved', answer.body.result, answer.body.reason ?? undefined)
     }
     default:
-      throw new Response('Bad Request', { status: 400 })
+      throw badRequest()
   }
 }
 

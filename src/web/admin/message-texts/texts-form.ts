@@ -3,6 +3,7 @@ import type { z } from '#contract/wire'
 import { languages } from '#rules/core/language'
 import { isSentenceField, sentenceKey } from '#rules/messages/message-sentences'
 import { textFields, type OwnField } from '#rules/messages/message-texts'
+import { badRequest } from '../../request/bad-request.ts'
 
 export type Texts = z.infer<typeof MessageTexts>
 
@@ -62,7 +63,7 @@ export function unpackTexts(form: FormData): TypedTexts {
     const texts: unknown = JSON.parse(String(form.get('texts') ?? '{}'))
     for (const [field, text] of Object.entries(texts ?? {})) unpacked.set(field, String(text))
   } catch {
-    throw new Response('Bad Request', { status: 400 })
+    throw badRequest()
   }
   return readTexts(unpacked)
 }

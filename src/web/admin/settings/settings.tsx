@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useCallback, useState } from 'react
 import { drawPaymentMark, getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
 import { paymentMarks } from '#rules/shop/store'
 import { LinkButton } from '#ui/button'
+import { badRequest } from '../../request/bad-request.ts'
 import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -58,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('_intent') === 'mark') return saveMark(context, form)
   const section = form.get('_section')
-  if (!isSection(section)) throw new Response('Bad Request', { status: 400 })
+  if (!isSection(section)) throw badRequest()
   const stood = stoodIn(form)
   const fields = changedFields(stood, readSettings(section, form))
   const save = (version: number) =>
@@ -73,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function saveMark(context: Route.ActionArgs['context'], form: FormData) {
   const mark = paymentMarks.find((one) => one === form.get('mark'))
-  if (!mark) throw new Response('Bad Request', { status: 400 })
+  if (!mark) throw badRequest()
   const svg = textIn(form, 'svg')
   const body = { svg: svg === '' ? null : svg }
   const answer = await getStaffApi(context).call(drawPaymentMark, { params: { mark }, body })

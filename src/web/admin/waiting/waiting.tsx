@@ -11,6 +11,7 @@ import { Money } from '#ui/money'
 import { LinkButton } from '#ui/button'
 import { Tabs } from '#ui/tabs'
 import { useWhenLookedAt } from '../../browser/use-when-looked-at.ts'
+import { badRequest } from '../../request/bad-request.ts'
 import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -49,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const kind = waitingKindNames.find((one) => one === form.get('kind'))
   const subject = textIn(form, 'subject')
-  if (!kind) throw new Response('Bad Request', { status: 400 })
+  if (!kind) throw badRequest()
   const api = getStaffApi(context)
   const params = { kind, subject }
   const answer =
