@@ -11,6 +11,7 @@ export function createOperations(systemContext: () => Context, options: Operatio
   app.use('*', async (c, next) => {
     c.set('ctx', systemContext())
     c.set('route', 'unknown')
+    c.set('onceKey', null)
     await next()
   })
   app.onError(answerError)

@@ -32,8 +32,8 @@ export type ApiEnv = {
     isAnswerKept?: boolean
     /** Milliseconds that the clock of the client who calls is ahead; see `ClientClock`. */
     clockAhead?: number
-    /** Of the caller's Idempotency-Key and body: the same for every repeat of one request. */
-    onceKey?: string
+    /** Of the caller's Idempotency-Key and body: the same for every repeat of one request. Null without a key. */
+    onceKey: string | null
     /** The partner's token that was sent, as soon as it is known; `isCounted` once it is accepted and the call is one of its minute. */
     apiToken?: { id: string; apiClientId: string; isCounted: boolean }
   }

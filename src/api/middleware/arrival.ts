@@ -58,6 +58,7 @@ export function arrival(parts: Dependencies, options: ArrivalOptions): Middlewar
     }
     c.set('ctx', ctx)
     c.set('route', 'unknown')
+    c.set('onceKey', null)
 
     c.header('X-Request-Id', requestId)
     c.header('Content-Language', localeTags[language])

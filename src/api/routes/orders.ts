@@ -89,7 +89,7 @@ export function registerOrderRoutes(api: Api): void {
       keepsMembers: body.keeps_members ?? null,
       replaces: body.replaces ?? null,
       seen: seenOfferOf(body),
-      placementKey: c.var.onceKey ?? null,
+      placementKey: c.var.onceKey,
       keep: answerKeeper(c, 201, show),
     }).catch((error: unknown) => {
       throw withQuote(error, ctx.language)

@@ -31,7 +31,7 @@ export function registerPlanChangeRoutes(api: Api): void {
       autoRenew: body.auto_renew ?? false,
       seenPriceChange: body.price_change_id,
       seen: seenOfferOf(body),
-      placementKey: c.var.onceKey ?? null,
+      placementKey: c.var.onceKey,
     }).catch((error: unknown) => {
       throw withQuote(error, ctx.language)
     })

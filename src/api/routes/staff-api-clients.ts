@@ -112,10 +112,9 @@ export function registerStaffApiClientRoutes(api: Api): void {
   })
 
   api.openapi(statements.recordAccountPayment, async (c) => {
-    const { ctx } = c.var
+    const { ctx, onceKey } = c.var
     const { amount_minor: amountMinor, reference, paid_on: paidOn } = c.req.valid('json')
     const apiClientId = c.req.valid('param').id
-    const onceKey = c.var.onceKey ?? null
     const view = await recordAccountPayment(ctx, { apiClientId, amountMinor, reference, paidOn, onceKey })
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
   })

@@ -31,7 +31,7 @@ type Action = (ctx: Context, id: string) => Promise<unknown>
 export function registerStaffBulkRoutes(api: Api): void {
   api.openapi(bulkOrders, async (c) => {
     const asked = c.req.valid('json')
-    const onceKey = c.var.onceKey ?? null
+    const { onceKey } = c.var
     const action: Action = (ctx, id) => actOnOrder(ctx, id, asked, onceKey)
     return c.json(await answer(c.var.ctx, asked, action), 200)
   })
@@ -43,7 +43,7 @@ export function registerStaffBulkRoutes(api: Api): void {
     const asked = c.req.valid('json')
     const act = asked.action === 'start_renewal' ? { ...asked, seenAmounts: seenAmountsOf(asked) } : asked
     requireSubscriptionAction(c.var.ctx, act)
-    const onceKey = c.var.onceKey ?? null
+    const { onceKey } = c.var
     const amounts = new Map<string, number | null>()
     const action: Action = async (ctx, id) =>
       amounts.set(id, await actOnListedSubscription(ctx, id, act, onceKey))

@@ -29,7 +29,7 @@ export function registerStaffClientTimelineRoutes(api: Api): void {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { body } = c.req.valid('json')
-    await noteClient(ctx, { clientId: id, body, onceKey: c.var.onceKey ?? null })
+    await noteClient(ctx, { clientId: id, body, onceKey: c.var.onceKey })
     return c.json({ notes: (await listClientNotes(ctx, id)).map(presentClientNote) }, 201)
   })
 

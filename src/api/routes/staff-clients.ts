@@ -98,7 +98,7 @@ export function registerStaffClientRoutes(api: Api): void {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { amount_minor: amountMinor, reason } = c.req.valid('json')
-    await adjustBalance(ctx, { id, amountMinor, reason, onceKey: c.var.onceKey ?? null })
+    await adjustBalance(ctx, { id, amountMinor, reason, onceKey: c.var.onceKey })
     return c.json({ client: presentStaffClient(await getClientView(ctx, id)) }, 201)
   })
 

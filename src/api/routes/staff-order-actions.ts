@@ -56,7 +56,7 @@ export function registerStaffOrderActionRoutes(api: Api): void {
       payment: body.payment,
       buyer: orderBuyerOf(body),
       seen: seenOfferOf(body),
-      onceKey: c.var.onceKey ?? null,
+      onceKey: c.var.onceKey,
     }).catch((error: unknown) => {
       throw withQuote(error, ctx.language)
     })
@@ -79,7 +79,7 @@ export function registerStaffOrderActionRoutes(api: Api): void {
       amountMinor: amount_minor ?? null,
       reason,
       reference,
-      onceKey: c.var.onceKey ?? null,
+      onceKey: c.var.onceKey,
     })
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })
@@ -108,7 +108,7 @@ export function registerStaffOrderActionRoutes(api: Api): void {
       way: destination,
       seen: expected_split ?? null,
       endsAccess: period === 'end',
-      onceKey: c.var.onceKey ?? null,
+      onceKey: c.var.onceKey,
     })
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })
@@ -140,14 +140,14 @@ export function registerStaffOrderActionRoutes(api: Api): void {
   api.openapi(noteRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { body } = c.req.valid('json')
-    await noteOrder(c.var.ctx, { orderId: id, body, onceKey: c.var.onceKey ?? null })
+    await noteOrder(c.var.ctx, { orderId: id, body, onceKey: c.var.onceKey })
     return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 201)
   })
 
   api.openapi(resendRoute, async (c) => {
     const id = await resendMessage(c.var.ctx, {
       id: c.req.valid('param').id,
-      onceKey: c.var.onceKey ?? null,
+      onceKey: c.var.onceKey,
     })
     return c.json({ message: { id } }, 201)
   })

@@ -81,7 +81,7 @@ export function registerStaffTicketRoutes(api: Api): void {
       orderId: order_id,
       description,
       attachmentIds,
-      onceKey: c.var.onceKey ?? null,
+      onceKey: c.var.onceKey,
     })
     return c.json({ ticket: await shown(ctx, id) }, 201)
   })
@@ -121,7 +121,7 @@ export function registerStaffTicketRoutes(api: Api): void {
       seen_message_id: seenId,
       attachment_ids: attachmentIds,
     } = c.req.valid('json')
-    await answerTicket(ctx, { id, body, isNote, seenId, attachmentIds, onceKey: c.var.onceKey ?? null })
+    await answerTicket(ctx, { id, body, isNote, seenId, attachmentIds, onceKey: c.var.onceKey })
     return c.json({ ticket: await shown(ctx, id) }, 201)
   })
 

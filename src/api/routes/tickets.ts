@@ -42,7 +42,7 @@ export function registerTicketRoutes(api: Api): void {
     const id = await openTicket(ctx, {
       description: body.description,
       orderId: body.order_id ?? null,
-      openingKey: c.var.onceKey ?? null,
+      openingKey: c.var.onceKey,
       attachmentIds: body.attachment_ids,
     })
     return c.json({ ticket: await ownTicket(ctx, id) }, 201)
@@ -56,7 +56,7 @@ export function registerTicketRoutes(api: Api): void {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { body, attachment_ids: attachmentIds } = c.req.valid('json')
-    const messageId = await replyToTicket(ctx, { id, body, attachmentIds, onceKey: c.var.onceKey ?? null })
+    const messageId = await replyToTicket(ctx, { id, body, attachmentIds, onceKey: c.var.onceKey })
     const ticket = await ownTicket(ctx, id)
     const message = ticket.messages.find((one) => one.id === messageId)
     invariant(message, 'a message that was written stands in its thread')
