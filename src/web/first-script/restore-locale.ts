@@ -9,6 +9,7 @@ try {
   const asked = new URLSearchParams(location.search).get('lang')
   if (asked === 'ar' || asked === 'en') localStorage.setItem('locale', root.lang)
   else if ((kept === 'ar-EG' || kept === 'en-US') && kept !== root.lang) {
+    // For a year, as the server keeps it; in figures, since this script brings nothing along.
     document.cookie = `locale=${kept};path=/;max-age=31536000;samesite=lax`
     if (document.cookie.includes(`locale=${kept}`)) location.reload()
   }

@@ -1,15 +1,17 @@
+import { day, inSeconds } from '#rules/core/durations'
 import { clearCookie, writeCookie } from './cookies.server.ts'
 import type { PageContext } from './page-context.server.ts'
 
-const days = 30
+/** In seconds. */
+const lifetime = inSeconds(30 * day)
 
 /** The plan that a signed-in visitor of this browser chose last, and when. */
 export type BegunPlan = { product_id: string; since: string }
 
 /** Kept with the step at which its price is shown; whoever orders afterwards has not left it. */
 export function writeBegunPlan({ publicUrl }: Pick<PageContext, 'publicUrl'>, planId: string): string {
-  const seconds = Math.floor(Date.now() / 1000)
-  return writeCookie('begun', `${planId}.${seconds}`, { publicUrl, maxAge: days * 24 * 60 * 60 })
+  const seconds = inSeconds(Date.now())
+  return writeCookie('begun', `${planId}.${seconds}`, { publicUrl, maxAge: lifetime })
 }
 
 export function clearBegunPlan({ publicUrl }: Pick<PageContext, 'publicUrl'>): string {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { decideVisitor } from '#contract/visitors'
 import { visitorTextVersion } from '#rules/people/consent'
-import { day } from '#rules/core/durations'
+import { day, inSeconds } from '#rules/core/durations'
 import { visitorChoiceDays } from '#rules/people/measurement'
 import { getApi } from './api.server.ts'
 import { clearCookie, writeCookie } from './cookies.server.ts'
@@ -36,7 +36,7 @@ export async function decideAsVisitor(
   if (answer.status !== 200) return null
   const { publicUrl } = getPage(context)
   const id = answer.body.visitor_id
-  const maxAge = (visitorChoiceDays * day) / 1000
+  const maxAge = inSeconds(visitorChoiceDays * day)
   const choice = `${id === null ? 'no' : 'yes'}.${visitorTextVersion}`
   return [
     writeCookie('measurement', choice, { publicUrl, maxAge, open: true }),

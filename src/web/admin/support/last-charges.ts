@@ -1,6 +1,5 @@
+import { day } from '#rules/core/durations'
 import type { ClientLoaded } from '../person/client-types.ts'
-
-const dayLong = 24 * 60 * 60 * 1000
 
 /**
  * The newest charge with those of the day before it, three at most: who was charged twice is seen at once. With them stands
@@ -9,7 +8,7 @@ const dayLong = 24 * 60 * 60 * 1000
 export function lastCharges(items: ClientLoaded['timeline']['items']) {
   const charges = items.filter((item) => item.kind === 'charge')
   const newest = charges[0] ? Date.parse(charges[0].at) : 0
-  const shown = charges.filter(({ at }) => newest - Date.parse(at) < dayLong).slice(0, 3)
+  const shown = charges.filter(({ at }) => newest - Date.parse(at) < day).slice(0, 3)
   const ids = new Set(shown.map(({ id }) => id))
   const orders = new Set(shown.map(({ order }) => order.id))
   return items.filter(
