@@ -22,8 +22,7 @@ import {
   z,
   type ExtraShapes,
 } from '#contract/wire'
-import { maxPointsAtOnce } from '#rules/partners/partners'
-import { maxSpendReason } from '#rules/core/text-lengths'
+import { maxPointsAtOnce, maxSpendReason } from '#rules/partners/partners'
 
 /** Points that partners' programs spend for clients. */
 

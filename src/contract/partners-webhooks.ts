@@ -14,9 +14,8 @@ import {
   z,
   WholeQuery,
 } from '#contract/wire'
-import { maxAddressLength, tokenModes } from '#rules/partners/partners'
+import { maxAddressLength, maxEndpointDescription, tokenModes } from '#rules/partners/partners'
 import { deliveryStatuses, maxReplayed, webhookEvents, webhookKinds } from '#rules/partners/webhooks'
-import { maxEndpointDescription } from '#rules/core/text-lengths'
 
 /** Partners' webhook endpoints and the deliveries to them. The convention is Standard Webhooks. */
 

@@ -1,4 +1,5 @@
-import { maxLinkToken, maxPersonName } from '#rules/core/text-lengths'
+import { maxPersonName } from '#rules/core/text-lengths'
+import { maxLinkToken } from '#rules/desk/text-lengths'
 import { staffPasswordLength } from '#rules/people/sign-in-limits'
 import { CodeSent, Session } from '#contract/clients'
 import { StaffUser } from '#contract/staff'

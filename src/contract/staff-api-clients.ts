@@ -3,7 +3,7 @@ import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, OptionalWords, Words } from '#contract/staff-wire'
 import { Id, Minor, Moment, pageCursors, RefId, Riyals, z } from '#contract/wire'
 import { accountTerms } from '#rules/partners/partners'
-import { maxPartnerDescription, maxPartnerName } from '#rules/core/text-lengths'
+import { maxPartnerDescription, maxPartnerName } from '#rules/desk/text-lengths'
 
 /** Partners' programs, for administrators: what they are and what they may sell. */
 

@@ -16,7 +16,7 @@ import {
   WholeQuery,
 } from '#contract/wire'
 import { apiScopes, maxAddresses, overlapHours, pointsScopes, tokenModes } from '#rules/partners/partners'
-import { maxSearch, maxTokenName } from '#rules/core/text-lengths'
+import { maxSearch, maxTokenName } from '#rules/desk/text-lengths'
 
 /** Tokens of partners' programs, and what was called with them; for administrators. */
 

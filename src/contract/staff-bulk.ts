@@ -5,7 +5,7 @@ import type { ErrorName } from '#rules/errors/errors'
 import type { Permission } from '#rules/people/permissions'
 import { maxFreeDays } from '#rules/sale/subscription-actions'
 import { ticketStatuses } from '#rules/support/ticket'
-import { maxReason } from '#rules/core/text-lengths'
+import { maxReason } from '#rules/desk/text-lengths'
 
 /** Fields that all calls on many rows share. */
 const many = {

@@ -4,7 +4,7 @@ import { createFailures, listQuery, needs, OptionalWords, Words } from '#contrac
 import { body, createRoute, Id, json, Moment, pageCursors, z } from '#contract/wire'
 import { sortedByHand } from '#rules/core/limits'
 import { featureDrawings } from '#rules/look/feature-drawings'
-import { maxFeatureDescription, maxFeatureTitle } from '#rules/core/text-lengths'
+import { maxFeatureDescription, maxFeatureTitle } from '#rules/desk/text-lengths'
 
 export const StaffCommonFeature = CommonFeature.extend({
   position: z.int(),

@@ -4,7 +4,7 @@ import {
   maxPickLabel,
   maxPlanDescription,
   maxPlanName,
-} from '#rules/core/text-lengths'
+} from '#rules/desk/text-lengths'
 import { Product } from '#contract/catalogue'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, OptionalWords, PriceBasis, PriceInput, Words } from '#contract/staff-wire'

@@ -1,6 +1,6 @@
 import { vatCategories } from '#rules/tax/tax-document'
 import { exemptionCodes } from '#rules/tax/vat-kinds'
-import { maxTaxName } from '#rules/core/text-lengths'
+import { maxTaxName } from '#rules/desk/text-lengths'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, PercentInput, Words } from '#contract/staff-wire'
 import { Id, Moment, pageCursors, Percent, RefId, z } from '#contract/wire'

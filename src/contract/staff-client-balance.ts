@@ -1,4 +1,4 @@
-import { maxReason } from '#rules/core/text-lengths'
+import { maxReason } from '#rules/desk/text-lengths'
 import { StaffClient } from '#contract/staff-clients'
 import { createFailures, needs, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'

@@ -46,7 +46,8 @@ import { clientHoldings } from '#rules/errors/shop-error'
 import { subscriptionStatuses } from '#rules/sale/subscription'
 import { memberStatuses } from '#rules/sale/group'
 import { ticketStatuses } from '#rules/support/ticket'
-import { maxPlaceName, maxPostalAddress, maxReason, maxSearch } from '#rules/core/text-lengths'
+import { maxPlaceName, maxPostalAddress } from '#rules/core/text-lengths'
+import { maxReason, maxSearch } from '#rules/desk/text-lengths'
 
 /** Clients, for staff. */
 

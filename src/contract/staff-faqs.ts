@@ -5,7 +5,7 @@ import { body, createRoute, Id, json, Moment, pageCursors, RefId, z } from '#con
 import { sortedByHand } from '#rules/core/limits'
 import { faqTopics } from '#rules/shop/faq-topic'
 import { featureDrawings } from '#rules/look/feature-drawings'
-import { maxFaqAnswer, maxFaqQuestion } from '#rules/core/text-lengths'
+import { maxFaqAnswer, maxFaqQuestion } from '#rules/desk/text-lengths'
 
 export const StaffFaq = Faq.extend({
   ref_id: RefId,

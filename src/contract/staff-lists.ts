@@ -2,7 +2,7 @@ import { history } from '#contract/activities'
 import { createFailures, editFailures, needs, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, Moment, nothing, z } from '#contract/wire'
 import { densities, maxColumnWidth, maxListColumns, minColumnWidth, staffListNames } from '#rules/desk/lists'
-import { maxViewName } from '#rules/core/text-lengths'
+import { maxViewName } from '#rules/desk/text-lengths'
 
 /** How staff want the lists of the administration, and what they keep of them under a name. */
 

@@ -5,7 +5,7 @@ import { body, conflict, createRoute, failures, Id, IdParam, json, z } from '#co
 import { StaffOrder } from '#contract/staff-orders'
 import { createFailures, needs, NewNote, Words } from '#contract/staff-wire'
 import { refundWays } from '#rules/payments/refund'
-import { maxDisputeReference, maxReason, maxStatementLine } from '#rules/core/text-lengths'
+import { maxDisputeReference, maxReason, maxStatementLine } from '#rules/desk/text-lengths'
 
 const order = json(z.object({ order: StaffOrder }), 'The order as it stands now.')
 const tags = ['Orders']

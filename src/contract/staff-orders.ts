@@ -25,7 +25,7 @@ import { parseRiyals } from '#rules/core/parse-riyals'
 import { orderMethods, orderMoments, orderStatuses } from '#rules/sale/order'
 import { partnerPayments } from '#rules/partners/partners'
 import { refundDeciders } from '#rules/payments/refund'
-import { maxFilterCode, maxSearch } from '#rules/core/text-lengths'
+import { maxFilterCode, maxSearch } from '#rules/desk/text-lengths'
 
 export const StaffPayment = Payment.extend({
   provider: z.string(),

@@ -2,7 +2,7 @@ import { Page } from '#contract/catalogue'
 import { entryRoutes } from '#contract/entry-routes'
 import { Flag, listQuery, OptionalWords, Words } from '#contract/staff-wire'
 import { pagePlaces } from '#rules/shop/page-place'
-import { maxPageTitle, maxSlug, maxPageContent } from '#rules/core/text-lengths'
+import { maxPageTitle, maxSlug, maxPageContent } from '#rules/desk/text-lengths'
 import { Moment, pageCursors, RefId, z } from '#contract/wire'
 
 const placing = {

@@ -1,4 +1,4 @@
-import { maxPriceChangeText } from '#rules/core/text-lengths'
+import { maxPriceChangeText } from '#rules/desk/text-lengths'
 import {
   body,
   createRoute,

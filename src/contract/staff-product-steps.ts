@@ -1,7 +1,7 @@
 import { editFailures, needs, OptionalWords, Version, Words } from '#contract/staff-wire'
 import { body, createRoute, failures, IdParam, json, z } from '#contract/wire'
 import { maxProductSteps } from '#rules/shop/product-step'
-import { maxStepLink, maxStepTitle } from '#rules/core/text-lengths'
+import { maxStepLink, maxStepTitle } from '#rules/desk/text-lengths'
 
 const Steps = z
   .array(

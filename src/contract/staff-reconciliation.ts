@@ -14,7 +14,7 @@ import {
 } from '#contract/wire'
 import { Day, needs, OptionalWords } from '#contract/staff-wire'
 import { differenceKinds, settlingWays } from '#rules/payments/reconciliation'
-import { maxSearch, maxSettlementNote } from '#rules/core/text-lengths'
+import { maxSearch, maxSettlementNote } from '#rules/desk/text-lengths'
 
 const tags = ['Reconciliation']
 

@@ -24,7 +24,7 @@ import {
 } from '#contract/wire'
 import { languages } from '#rules/core/language'
 import { ticketMessageLength } from '#rules/core/limits'
-import { maxReplyTitle } from '#rules/core/text-lengths'
+import { maxReplyTitle } from '#rules/desk/text-lengths'
 
 const texts = { title_ar: z.string(), title_en: z.string(), body_ar: z.string(), body_en: z.string() }
 

@@ -4,7 +4,7 @@ import { createRoute, failures, Id, json, Minor, Moment, RefId, z } from '#contr
 import { orderStatuses } from '#rules/sale/order'
 import { subscriptionStatuses } from '#rules/sale/subscription'
 import { ticketStatuses } from '#rules/support/ticket'
-import { maxSearch } from '#rules/core/text-lengths'
+import { maxSearch } from '#rules/desk/text-lengths'
 
 const thing = { id: Id, ref_id: RefId }
 

@@ -1,4 +1,4 @@
-import { maxStatementLine } from '#rules/core/text-lengths'
+import { maxStatementLine } from '#rules/desk/text-lengths'
 import { entryKinds, Month, MonthInvoice, monthSums } from '#contract/partner-account-shapes'
 import { ApiClient } from '#contract/staff-api-clients'
 import { createFailures, Day, needs, Words } from '#contract/staff-wire'

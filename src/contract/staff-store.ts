@@ -20,6 +20,7 @@ import {
 } from '#rules/shop/store'
 import { supportLimits, weekdays } from '#rules/support/support-hours'
 import { cleanText } from '#rules/core/text'
+import { maxTypedNumber } from '#rules/core/text-lengths'
 import {
   maxAddressPart,
   maxHeadline,
@@ -33,9 +34,8 @@ import {
   maxStoreSentence,
   maxSupportHours,
   maxTermsVersion,
-  maxTypedNumber,
   maxSellerPreview,
-} from '#rules/core/text-lengths'
+} from '#rules/desk/text-lengths'
 
 /** A number as people write it, in any digits and groups; may stay empty. */
 function NumberOf(shape: RegExp, error: FieldError = 'invalid') {

@@ -22,7 +22,7 @@ import {
   maxFreePoints,
   subscriptionActions,
 } from '#rules/sale/subscription-actions'
-import { maxReason } from '#rules/core/text-lengths'
+import { maxReason } from '#rules/desk/text-lengths'
 import { StaffSubscription, SubscriptionCharge, tags } from '#contract/staff-subscriptions'
 
 /** What staff do with a subscription, each act tried first without effect. */

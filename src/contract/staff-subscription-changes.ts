@@ -20,7 +20,7 @@ import { StaffOrder } from '#contract/staff-orders'
 import { Counts, Flag, needs, OptionalWords, Words } from '#contract/staff-wire'
 import { RefundRequest } from '#contract/subscription-changes'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
-import { maxRefundAnswer } from '#rules/core/text-lengths'
+import { maxRefundAnswer } from '#rules/desk/text-lengths'
 
 export const listLeavingAnswers = createRoute({
   tags: ['Clients'],

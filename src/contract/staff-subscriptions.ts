@@ -21,7 +21,7 @@ import {
 import { practice, TestFilter } from '#contract/practice'
 import { renewalWaits } from '#rules/sale/renewal'
 import { comingKinds, renewalStates, subscriptionStatuses } from '#rules/sale/subscription'
-import { maxSearch } from '#rules/core/text-lengths'
+import { maxSearch } from '#rules/desk/text-lengths'
 
 /** Subscriptions, for staff. */
 

@@ -13,7 +13,7 @@ import {
   taxOnboardingStates,
 } from '#rules/tax/tax-onboarding'
 import { taxEnvironments, taxUnitStates } from '#rules/tax/tax-submission'
-import { maxUnitWords } from '#rules/core/text-lengths'
+import { maxUnitWords } from '#rules/desk/text-lengths'
 
 const Remark = z
   .object({

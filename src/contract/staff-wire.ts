@@ -3,7 +3,7 @@ import { countedUpTo } from '#rules/desk/lists'
 import type { Permission } from '#rules/people/permissions'
 import { highestPrice, priceBases } from '#rules/shop/price'
 import { cleanText } from '#rules/core/text'
-import { maxSearch, maxStaffNote } from '#rules/core/text-lengths'
+import { maxSearch, maxStaffNote } from '#rules/desk/text-lengths'
 
 /** What lists and counts have in common, and the staff's edits. */
 

@@ -28,9 +28,9 @@ import {
 } from '#contract/subscriptions'
 import { OptionalWords } from '#contract/staff-wire'
 import { purchaseEnds } from '#rules/sale/given-back'
-import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
+import { maxLeavingWords, stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 import { refundRequestStatuses, refundWays } from '#rules/payments/refund'
-import { maxLeavingWords, maxWithdrawalReason } from '#rules/core/text-lengths'
+import { maxWithdrawalReason } from '#rules/sale/withdrawal'
 
 const tags = ['Subscriptions']
 const subscription = json(z.object({ subscription: Subscription }), 'The subscription.')

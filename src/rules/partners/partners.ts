@@ -64,6 +64,10 @@ export const metadataLimits = { entries: 20, name: 40, value: 500 } as const
 /** Characters of an address of a partner's as it is called, where an Arabic letter is six. */
 export const maxAddressLength = 500
 
+/** Characters in which a partner says why points were spent, and what an endpoint of webhooks is for. */
+export const maxSpendReason = 200
+export const maxEndpointDescription = 200
+
 /** Days for which calls are kept. */
 export const apiCallDays = 90
 

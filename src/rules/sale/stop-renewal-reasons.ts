@@ -8,3 +8,5 @@ export const stopRenewalReasons = [
   'other',
 ] as const
 export type StopRenewalReason = (typeof stopRenewalReasons)[number]
+/** Characters in which a client may say more of it. */
+export const maxLeavingWords = 1000

@@ -2,6 +2,8 @@ import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/core/riyadh
 
 /** Riyadh days after the purchase in which a service that was not used can be taken back. Source: E-Commerce Law, article 13. */
 export const withdrawalDays = 7
+/** Characters in which a client may say why. */
+export const maxWithdrawalReason = 1000
 
 export type PurchaseFacts = {
   paidAt: Date

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { toDecimals } from '#rules/core/money'
-import { maxPartnerDescription, maxPartnerName } from '#rules/core/text-lengths'
+import { maxPartnerDescription, maxPartnerName } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { FieldNote } from '#ui/field'

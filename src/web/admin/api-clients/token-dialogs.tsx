@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { apiScopes, overlapHours } from '#rules/partners/partners'
-import { maxTokenName } from '#rules/core/text-lengths'
+import { maxTokenName } from '#rules/desk/text-lengths'
 import { DayInput } from '#ui/day-input'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Field, FieldNote } from '#ui/field'

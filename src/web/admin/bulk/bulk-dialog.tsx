@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { maxReason } from '#rules/core/text-lengths'
+import { maxReason } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useId, useRef, useState } from 'react'
 import { pagePlaces } from '#rules/shop/page-place'
-import { maxPageTitle, maxSlug } from '#rules/core/text-lengths'
+import { maxPageTitle, maxSlug } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { useLanguage } from '#ui/language'
 import { Select } from '#ui/select'

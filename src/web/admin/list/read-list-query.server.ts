@@ -1,4 +1,4 @@
-import { maxSearch } from '#rules/core/text-lengths'
+import { maxSearch } from '#rules/desk/text-lengths'
 import type { z } from '#contract/wire'
 
 /**

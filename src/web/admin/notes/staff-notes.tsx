@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { maxStaffNote } from '#rules/core/text-lengths'
+import { maxStaffNote } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'

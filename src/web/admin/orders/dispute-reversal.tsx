@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isReversible } from '#rules/payments/is-reversible'
-import { maxReason } from '#rules/core/text-lengths'
+import { maxReason } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { maxStatementLine } from '#rules/core/text-lengths'
+import { maxStatementLine } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'

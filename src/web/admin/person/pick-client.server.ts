@@ -1,4 +1,4 @@
-import { maxSearch } from '#rules/core/text-lengths'
+import { maxSearch } from '#rules/desk/text-lengths'
 import { getStaffClient, listClients } from '#contract/staff-clients'
 import { type getStaffApi, requireOk } from '../../request/api.server.ts'
 import type { PickedClient } from './client-picker.tsx'

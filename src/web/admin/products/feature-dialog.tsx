@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxFeatureDescription, maxFeatureTitle } from '#rules/core/text-lengths'
+import { maxFeatureDescription, maxFeatureTitle } from '#rules/desk/text-lengths'
 import { TextField } from '#ui/text-field'
 import { DrawingChoice } from '../edit/drawing-choice.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { maxFeatureTitle, maxFeatureValue } from '#rules/core/text-lengths'
+import { maxFeatureTitle, maxFeatureValue } from '#rules/desk/text-lengths'
 import { Button, IconButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { errorOf } from '../edit/field-error.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { maxPickLabel, maxPlanDescription, maxPlanName } from '#rules/core/text-lengths'
+import { maxPickLabel, maxPlanDescription, maxPlanName } from '#rules/desk/text-lengths'
 import { LongText } from '#ui/long-text'
 import { Switch } from '#ui/switch'
 import { TextField } from '#ui/text-field'

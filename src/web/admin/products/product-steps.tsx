@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { maxProductSteps, type ProductStep } from '#rules/shop/product-step'
-import { maxStepLink, maxStepTitle } from '#rules/core/text-lengths'
+import { maxStepLink, maxStepTitle } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'

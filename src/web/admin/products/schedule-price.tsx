@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { maxPriceChangeText } from '#rules/core/text-lengths'
+import { maxPriceChangeText } from '#rules/desk/text-lengths'
 import { DayInput } from '#ui/day-input'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'

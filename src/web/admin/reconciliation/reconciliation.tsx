@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { maxSettlementNote } from '#rules/core/text-lengths'
+import { maxSettlementNote } from '#rules/desk/text-lengths'
 import {
   getReconciliation,
   type GatewayDifference,

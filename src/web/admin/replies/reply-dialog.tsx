@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ticketMessageLength } from '#rules/core/limits'
 import { placeholders, unknownPlaceholders } from '#rules/support/saved-reply'
-import { maxReplyTitle } from '#rules/core/text-lengths'
+import { maxReplyTitle } from '#rules/desk/text-lengths'
 import { Ltr } from '#ui/ltr'
 import { LongText } from '#ui/long-text'
 import { useMay } from '../../frame/staff-user.ts'

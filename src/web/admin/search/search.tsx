@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
-import { maxSearch } from '#rules/core/text-lengths'
+import { maxSearch } from '#rules/desk/text-lengths'
 import { searchShop } from '#contract/staff-search'
 import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'

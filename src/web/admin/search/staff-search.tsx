@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { maxSearch } from '#rules/core/text-lengths'
+import { maxSearch } from '#rules/desk/text-lengths'
 import { Icon } from '#ui/icon'
 import { searchPage } from '../../frame/staff-sections.tsx'
 

@@ -13,7 +13,7 @@ import {
   maxStorePhone,
   maxStoreSentence,
   maxTermsVersion,
-} from '#rules/core/text-lengths'
+} from '#rules/desk/text-lengths'
 import { Checkbox, Radio } from '#ui/checkbox'
 import { Ltr } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxSocialLinks } from '#rules/shop/store'
-import { maxLink, maxLinkName } from '#rules/core/text-lengths'
+import { maxLink, maxLinkName } from '#rules/desk/text-lengths'
 import { Button, IconButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { TextField } from '#ui/text-field'

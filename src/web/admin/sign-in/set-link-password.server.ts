@@ -1,7 +1,7 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { checkPasswordLink, resetPassword } from '#contract/staff-account'
 import type { ErrorCode } from '#rules/errors/errors'
-import { maxLinkToken } from '#rules/core/text-lengths'
+import { maxLinkToken } from '#rules/desk/text-lengths'
 import { getStaffApi } from '../../request/api.server.ts'
 import { retryAfterOf } from '../../request/retry-after.ts'
 

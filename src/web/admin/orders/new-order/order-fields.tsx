@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxPurchaseOrder } from '#rules/tax/company'
-import { maxReason } from '#rules/core/text-lengths'
+import { maxReason } from '#rules/desk/text-lengths'
 import { Checkbox } from '#ui/checkbox'
 import { ChoiceList } from '#ui/choice-list'
 import { Money } from '#ui/money'
