@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import { drawn, wordsIn } from '#test/drawn'
+import { exampleCard } from '#test/subscription'
 import { OfferedPlan } from './offered-plan.tsx'
 
 type Offer = ComponentProps<typeof OfferedPlan>['offer']
@@ -20,15 +21,6 @@ const renewal: NonNullable<Offer['renewal']> = {
   needs_consent: false,
   ...whole,
 }
-const card = {
-  id: '3',
-  brand: 'mada',
-  last_four: '1111',
-  month: 9,
-  year: 2036,
-  is_default: true,
-} as unknown as ComponentProps<typeof OfferedPlan>['cards'][number]
-
 type OwnPlan = ComponentProps<typeof OfferedPlan>['ownPlan']
 
 const drawnOf = (offer: Partial<Offer>, ownPlan: OwnPlan = null) =>
@@ -51,7 +43,7 @@ const drawnOf = (offer: Partial<Offer>, ownPlan: OwnPlan = null) =>
         is_being_paid: false,
         ...offer,
       }}
-      cards={[card]}
+      cards={[exampleCard]}
       unproven={[]}
       ownPlan={ownPlan}
       termsMissing={false}

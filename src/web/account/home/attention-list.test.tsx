@@ -1,24 +1,33 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { exampleOrder } from '#test/order'
+import { exampleRenewal, exampleSubscription } from '#test/subscription'
 import type { Attention, UnpaidOrder } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
 
-const order = {
-  id: 'o',
+const order: UnpaidOrder = {
+  ...exampleOrder,
   status: 'awaiting_payment',
-  products: [{ name: 'درع' }],
-  final_price_minor: 6_900,
+  settled_by: null,
+  can_pay: true,
   payable_until: '2026-11-28T11:02:00.000Z',
   price_until: '2026-12-05T11:02:00.000Z',
-} as UnpaidOrder
+}
 const rowOf = (over: Partial<UnpaidOrder>) =>
   wordsOf(<AttentionList items={[{ kind: 'order_unpaid', order: { ...order, ...over } }]} />)
 
 test('what is said of a renewal names the plan that it buys, also while a given one runs', () => {
-  const subscription = { id: 's', product: { name: 'حصن' }, renewal: { product: { name: 'رصد' } } }
-  const kinds = [{ kind: 'price_to_agree' }, { kind: 'card_missing' }, { kind: 'renewal_failed', amount: 1 }]
-  for (const kind of kinds) {
-    const item = { ...kind, subscription } as unknown as Attention
+  const subscription = {
+    ...exampleSubscription,
+    product: { ...exampleSubscription.product, name: 'حصن' },
+    renewal: { ...exampleRenewal, product: { ...exampleRenewal.product, name: 'رصد' } },
+  }
+  const items: Attention[] = [
+    { kind: 'price_to_agree', subscription },
+    { kind: 'card_missing', subscription },
+    { kind: 'renewal_failed', subscription, orderId: order.id, amount: 1 },
+  ]
+  for (const item of items) {
     const row = wordsOf(<AttentionList items={[item]} />)
     expect(row).toContain('باقة رصد')
     expect(row).not.toContain('حصن')

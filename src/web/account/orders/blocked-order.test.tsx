@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsIn } from '#test/drawn'
+import { exampleOrder, exampleOrderProduct } from '#test/order'
 import { BlockedOrder } from '../../store/payment/instead-of-form.tsx'
 import { AttentionList } from '../home/attention-list.tsx'
 import { attentionOf } from '../home/attention.ts'
@@ -9,24 +10,17 @@ import { OrderState } from './order-state.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 const at = '2026-11-22T11:03:00.000Z'
-const order = {
-  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
-  ref_id: 100_001,
+const order: Order = {
+  ...exampleOrder,
   status: 'awaiting_payment',
   settled_by: null,
-  blocked_by: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002',
-  can_pay: false,
+  blocked_by: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a5002',
   can_cancel: true,
-  refund_request: null,
-  final_price_minor: 6_900,
   payable_until: at,
   price_until: at,
-  created_at: at,
-  products: [{ id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1003', name: 'رصد', days: 30 }],
-  payments: [],
-  refunds: [],
+  products: [{ ...exampleOrderProduct, name: 'رصد' }],
   trackers: [{ step: 'placed', created_at: at, message: null }],
-} as unknown as Order
+}
 const [product] = order.products
 const change = `/user/subscriptions/${order.blocked_by}/change?plan=${product?.id}`
 const page = `/user/orders/${order.id}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { exampleOrder, examplePayment } from '#test/order'
 import type { Order } from '../types.ts'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderRows } from './order-rows.tsx'
@@ -7,12 +8,11 @@ import { OrderState } from './order-state.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 const at = '2026-11-22T11:03:00.000Z'
-const payment = { id: 'p', status: 'paid', method: 'card', card: null, created_at: at, failure: null }
-const order = {
-  status: 'completed',
+const payment = { ...examplePayment, card: null }
+const order: Order = {
+  ...exampleOrder,
   payable_until: at,
   price_until: at,
-  refunds: [],
   trackers: [
     { step: 'placed', created_at: at, message: null },
     { step: 'payment_created', created_at: at, message: null },
@@ -20,15 +20,9 @@ const order = {
     { step: 'order_completed', created_at: at, message: null },
   ],
 }
-const wayOf = (price: number) =>
-  wordsOf(<OrderTimeline order={{ ...order, final_price_minor: price } as unknown as Order} />)
+const wayOf = (price: number) => wordsOf(<OrderTimeline order={{ ...order, final_price_minor: price }} />)
 const paidBy = (amount: number) =>
-  wordsOf(
-    <OrderPayments
-      canPay={false}
-      payments={[{ ...payment, amount_minor: amount }] as unknown as Order['payments']}
-    />,
-  )
+  wordsOf(<OrderPayments canPay={false} payments={[{ ...payment, amount_minor: amount }]} />)
 
 test('an order that costs nothing says so, and not that money came', () => {
   expect(wayOf(0)).toContain('لا شيء مطلوب منكم')
@@ -39,15 +33,14 @@ test('an order that costs nothing says so, and not that money came', () => {
 
 test('while the bank is silent the way says that it waits for the bank, and for no payment', () => {
   const way = (toBank: string | null) => {
-    const attempt = { ...payment, status: 'initial', redirect_url: toBank }
-    const waits = {
+    const waits: Order = {
       ...order,
       status: 'awaiting_payment',
-      blocked_by: null,
+      settled_by: null,
       trackers: [],
-      payments: [attempt],
+      payments: [{ ...payment, status: 'initial', redirect_url: toBank }],
     }
-    return wordsOf(<OrderTimeline order={{ ...waits, final_price_minor: 6_900 } as unknown as Order} />)
+    return wordsOf(<OrderTimeline order={waits} />)
   }
   expect(way(null)).toContain('بانتظار ردّ البنك')
   expect(way(null)).not.toContain('بانتظار دفعكم')
@@ -60,19 +53,13 @@ test('what settles an order of nothing is no payment by card', () => {
 })
 
 test('an order of nothing waits for a confirmation, and for no payment', () => {
-  const waits = { ...order, status: 'pending', can_pay: true, blocked_by: null, trackers: [], payments: [] }
+  const waits: Order = { ...order, status: 'pending', settled_by: null, can_pay: true, trackers: [] }
   const words = (price: number) => {
-    const shown = {
-      ...waits,
-      id: 'o',
-      ref_id: 100_001,
-      final_price_minor: price,
-      products: [{ id: 'p', name: 'درع' }],
-    }
+    const shown = { ...waits, final_price_minor: price }
     return [
-      wordsOf(<OrderState order={shown as unknown as Order} isSlow={false} />),
-      wordsOf(<OrderTimeline order={shown as unknown as Order} />),
-      wordsOf(<OrderRows orders={[{ ...shown, created_at: at }] as unknown as Order[]} now={at} />),
+      wordsOf(<OrderState order={shown} isSlow={false} />),
+      wordsOf(<OrderTimeline order={shown} />),
+      wordsOf(<OrderRows orders={[shown]} now={at} />),
     ].join(' ')
   }
   expect(words(0)).toMatch(/بقي تأكيدكم.*بانتظار تأكيدكم.*تأكيد الطلب/s)

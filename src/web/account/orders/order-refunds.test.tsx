@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { returnCauses } from '#rules/payments/payment'
 import { wordsOf } from '#test/drawn'
+import { exampleRefund } from '#test/order'
 import { OrderRefunds } from './order-refunds.tsx'
 
 type Refund = Parameters<typeof OrderRefunds>[0]['refunds'][number]
 
-const refund = {
-  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
-  amount_minor: 6_900,
-  destination: 'card',
-  status: 'done',
-  cause: 'staff',
-  card: null,
-  created_at: '2026-11-22T11:03:00.000Z',
-} as unknown as Refund
-
-const shown = (refunded: Partial<Refund>) => wordsOf(<OrderRefunds refunds={[{ ...refund, ...refunded }]} />)
+const shown = (changes: Partial<Refund>) =>
+  wordsOf(<OrderRefunds refunds={[{ ...exampleRefund, ...changes }]} />)
 
 test('money that went back by itself says why, each cause in its own words', () => {
   const words = returnCauses.map((cause) => /أعدناه لأن[^2]*?(?=أُعيد المبلغ)/.exec(shown({ cause }))?.[0])

@@ -1,30 +1,28 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { exampleOrder, exampleRefund } from '#test/order'
+import { examplePeriod, exampleSubscription } from '#test/subscription'
+import type { Order, Subscription } from '../types.ts'
 import { OrderSubscription } from './order-subscription.tsx'
 
-type Props = Parameters<typeof OrderSubscription>[0]
-
-const orderId = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
-const subscription = {
-  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002',
+const subscription: Subscription = {
+  ...exampleSubscription,
   status: 'expired',
-  auto_renew: false,
+  renewal: null,
   periods: [
     {
-      order_id: orderId,
+      ...examplePeriod,
+      order_id: exampleOrder.id,
       starts_at: '2026-11-01T00:00:00.000Z',
       ends_at: '2026-12-01T00:00:00.000Z',
       ended_early_at: '2026-11-20T00:00:00.000Z',
-      days: 30,
-      points: 100,
       points_left: 0,
     },
   ],
-} as unknown as Props['subscription']
+}
 
-const shown = (...statuses: string[]) => {
-  const refunds = statuses.map((status) => ({ status }))
-  const order = { id: orderId, refunds } as unknown as Props['order']
+const shown = (...statuses: Order['refunds'][number]['status'][]) => {
+  const order = { ...exampleOrder, refunds: statuses.map((status) => ({ ...exampleRefund, status })) }
   return wordsOf(<OrderSubscription {...{ subscription, order, now: '2026-11-22T00:00:00.000Z' }} />)
 }
 

@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { exampleCard, exampleSubscription } from '#test/subscription'
 import type { Subscription } from '../types.ts'
 import { RemoveCard } from './remove-card.tsx'
-import { type SavedCard, toRenewableSubscriptions } from '../card/types.ts'
+import { toRenewableSubscriptions } from '../card/types.ts'
 
-const plan = {
-  id: 's',
-  status: 'active',
-  product: { id: 'p', name: 'درع' },
+const plan: Subscription = {
+  ...exampleSubscription,
   points_total: 0,
   ends_at: '2026-12-29T11:03:00.000Z',
   access_ends_at: '2026-12-29T11:03:00.000Z',
   paused_until: '2027-01-27T21:00:00.000Z',
   auto_renew: true,
-  renewal: {},
-  plans_ahead: [],
-} as unknown as Subscription
-const card = {
-  id: 'c',
-  last_four: '1111',
-  brand: 'mada',
-  status: 'active',
-  subscriptions: ['s'],
-} as unknown as SavedCard
+}
+const card = { ...exampleCard, subscriptions: [plan.id] }
 
 const question = (of: Subscription) =>
   wordsOf(

@@ -4,16 +4,25 @@ import type { Membership } from '../types.ts'
 import { MembershipCard } from './membership-card.tsx'
 
 const at = '2026-11-22T11:03:00.000Z'
-const membership = {
+const feature = (title: string, value: string): Membership['product']['features'][number] => ({
+  id: title,
+  title,
+  title_ar: title,
+  title_en: '',
+  value,
+  value_ar: value,
+  value_en: value,
+})
+const membership: Membership = {
   id: 'm',
+  subscription_id: 's',
   owner: { first_name: 'نورة', last_name: '' },
   product: {
     id: 'p',
     name: 'درع',
-    features: [
-      { id: '1', title: 'نطاقات مراقبة', value: '3' },
-      { id: '2', title: 'تنبيه فوري', value: '' },
-    ],
+    name_ar: 'درع',
+    name_en: 'Dir',
+    features: [feature('نطاقات مراقبة', '3'), feature('تنبيه فوري', '')],
   },
   points_left: 10,
   points_total: 20,
@@ -21,7 +30,7 @@ const membership = {
   starts_at: at,
   ends_at: at,
   paused_until: null,
-} as unknown as Membership
+}
 
 test('a member reads how much of each feature the plan gives, as its owner does', () => {
   const words = wordsOf(<MembershipCard membership={membership} invitation={undefined} isAsking={false} />)

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { exampleSubscription } from '#test/subscription'
 import { Agreement } from '../subscriptions/auto-renewal.tsx'
 import { PauseForm, PauseNotice } from './pause.tsx'
 import { PlanChangeNotice } from '../subscriptions/plan-change-notice.tsx'
@@ -280,11 +281,11 @@ test('a pause behind which nothing comes promises no return and has no button fo
 
 test('where the renewal is off, the sentence beside it names the day of the pause, too', () => {
   const subscription = {
-    ...paused,
-    status: 'active',
-    auto_renew: false,
-    renewal: {},
-  } as unknown as Subscription
+    ...exampleSubscription,
+    ends_at: paidEnd,
+    access_ends_at: paidEnd,
+    paused_until: back,
+  }
   const said = wordsOf(<RenewalSentence subscription={subscription} card={null} />)
   expect(said).toMatch(/إن لم تفعّلوه قبل 22 مارس 2027 انتهت الباقة بانتهاء إيقافها المؤقت/)
 })

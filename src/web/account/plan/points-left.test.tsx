@@ -1,26 +1,27 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { examplePeriod } from '#test/subscription'
+import type { Subscription } from '../types.ts'
 import { PointsLeft } from './points-left.tsx'
 
 const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
 const now = '2027-02-10T08:00:00.000Z'
 const bought = {
-  order_id: 'a',
+  ...examplePeriod,
   starts_at: '2027-03-01T08:00:00.000Z',
   ends_at: '2027-03-31T08:00:00.000Z',
-  ended_early_at: null,
-  points: 300,
   points_left: 0,
 }
 
-function wordsOf(periods: object[], points: { points_left: number; points_total: number }): string {
-  const subscription = { periods, ...points } as unknown as ComponentProps<typeof PointsLeft>['subscription']
+function wordsOf(
+  periods: Subscription['periods'],
+  points: Pick<Subscription, 'points_left' | 'points_total'>,
+): string {
   const markup = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <PointsLeft subscription={subscription} now={now} />
+      <PointsLeft subscription={{ periods, ...points }} now={now} />
     </I18nProvider>,
   )
   return markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { pageProps } from '#test/page-props'
 import { pageVisit } from '#test/page-visit'
 import Confirm, { loader } from './confirm.tsx'
 
@@ -13,7 +13,7 @@ async function said(query: string): Promise<string> {
   })
   const given = { context, url, request: new Request(url), params: {}, pattern: '/user/confirm' }
   const loaderData = await loader(given as Parameters<typeof loader>[0])
-  return wordsOf(<Confirm {...({ loaderData } as unknown as ComponentProps<typeof Confirm>)} />)
+  return wordsOf(<Confirm {...pageProps<typeof Confirm>({ loaderData })} />)
 }
 
 test('whose codes are used up for a day is not told that one is sent, and offered no new one', async () => {

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { drawn, wordsIn } from '#test/drawn'
+import { pageProps } from '#test/page-props'
 import { pageVisit } from '#test/page-visit'
 import Closure, { action, loader } from './profile-closure.tsx'
 
@@ -36,10 +36,10 @@ async function drawnPage(refusal?: object): Promise<string> {
   const given = { context, url, params: {}, pattern }
   const answer = refusal ? await action({ ...given, request } as Parameters<typeof action>[0]) : undefined
   const loaded = await loader({ ...given, request: new Request(url) } as Parameters<typeof loader>[0])
-  const props = {
+  const props = pageProps<typeof Closure>({
     loaderData: loaded,
-    actionData: answer instanceof Response ? undefined : answer?.data,
-  } as unknown as ComponentProps<typeof Closure>
+    ...(answer && !(answer instanceof Response) && { actionData: answer.data }),
+  })
   return drawn(<Closure {...props} />)
 }
 

@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
-import type { Subscription } from '../types.ts'
+import { examplePeriod, exampleRenewal, exampleSubscription } from '#test/subscription'
 import { AutoRenewal } from './auto-renewal.tsx'
 
 const now = '2027-02-10T08:00:00.000Z'
-const product = { id: '1', name: 'راصد', name_ar: 'راصد', name_en: 'Rasid', days: 30 }
 
 /** What is said of the reminders of a plan of so many days that is charged then. */
 function remindersOf(charged_at: string, days = 30): string[] {
   const plan = {
-    product,
-    status: 'active',
+    ...exampleSubscription,
     ends_at: '2027-02-21T08:00:00.000Z',
+    access_ends_at: '2027-02-21T08:00:00.000Z',
     auto_renew: true,
-    periods: [{ days }],
-    renewal: { charged_at, product, card_minor: 6_900, later_prices: [], discounted_renewals: 0 },
-    failed_renewal: null,
-    paused_until: null,
-    scheduled_change: null,
-    plans_ahead: [],
-  } as unknown as Subscription
+    periods: [{ ...examplePeriod, days }],
+    renewal: { ...exampleRenewal, charged_at },
+  }
   const words = wordsOf(<AutoRenewal subscription={plan} cards={[]} isAsking={false} now={now} />)
   return words.match(/سنذكّركم[^.]*\./g) ?? []
 }

@@ -1,65 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { errorText } from '#locales/texts'
 import { wordsOf } from '#test/drawn'
+import { exampleCard, exampleRenewal, exampleSubscription } from '#test/subscription'
 import type { SavedCard } from '../card/types.ts'
 import type { Subscription } from '../types.ts'
 import { AutoRenewal } from './auto-renewal.tsx'
 
 const now = '2026-11-30T08:00:00.000Z'
 const end = '2026-12-20T21:00:00.000Z'
-const product = { id: '1', name: 'درع', name_ar: 'درع', name_en: 'Dir', group_sharing: 'no' } as const
 
-const waiting = {
-  id: '7',
-  product,
-  status: 'active',
-  auto_renew: false,
+const waiting: Subscription = {
+  ...exampleSubscription,
   auto_renew_awaits_card: true,
-  auto_renew_saves_card: false,
-  payment_method_id: null,
-  paused_until: null,
-  price_change: null,
-  scheduled_change: null,
-  failed_renewal: null,
-  grace_ends_at: null,
-  access_ends_at: end,
   ends_at: end,
-  periods: [],
-  plans_ahead: [],
-  points_total: 300,
-  renewal: {
-    charged_at: end,
-    is_due: false,
-    product: { ...product, days: 30 },
-    price_after_tax: 69,
-    price_after_tax_minor: 6_900,
-    balance_used_minor: 0,
-    card_minor: 6_900,
-    payment_method_id: null,
-    needs_consent: false,
-    discounted_renewals: 0,
-    price_without_discount_minor: 6_900,
-    later_prices: [],
-  },
-} as unknown as Subscription
-
-const unproven: SavedCard = {
-  id: '3',
-  gateway: 'moyasar',
-  brand: 'visa',
-  last_four: '1111',
-  month: 9,
-  year: 2036,
-  name: 'Noura Ali',
-  is_default: true,
-  is_expired: false,
-  needs_bank: true,
-  status: 'active',
-  verification_url: null,
-  subscriptions: [],
-  created_at: now,
+  access_ends_at: end,
+  renewal: { ...exampleRenewal, charged_at: end },
 }
-const proven: SavedCard = { ...unproven, id: '4', last_four: '2222', needs_bank: false, is_default: false }
+
+const unproven: SavedCard = { ...exampleCard, id: '3', needs_bank: true }
+const proven: SavedCard = { ...exampleCard, id: '4', last_four: '2222', is_default: false }
 
 const said = (cards: SavedCard[], subscription = waiting) =>
   wordsOf(<AutoRenewal {...{ subscription, cards, now }} isAsking={false} />)

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Api } from '../../request/api.server.ts'
+import { answeringApi } from '#test/answering-api'
 import { isInvitedElsewhere } from './is-invited-elsewhere.server.ts'
 
 /** The API of a client whose earlier invitations are these, each of a plan. */
 const apiOf = (earlier: Record<string, string>) =>
-  ({
-    call: (_: unknown, { params: { id } }: { params: { id: string } }) => {
-      const plan = earlier[id]
-      const body = { invitation: { id, subscription_id: plan } }
-      return Promise.resolve(plan ? { status: 200, body } : { status: 404 })
-    },
-  }) as unknown as Api
+  answeringApi((_, { params }) => {
+    const id = params?.['id'] ?? ''
+    const plan = earlier[id]
+    const body = { invitation: { id, subscription_id: plan } }
+    return plan ? { status: 200, body } : { status: 404 }
+  })
 
 const shared = { id: 'newer', subscription_id: 'shared' }
 const here = { subscriptions: [{ id: 'own' }], memberships: [shared], invitations: [{ id: 'waiting' }] }

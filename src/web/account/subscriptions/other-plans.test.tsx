@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { examplePeriod, exampleSubscription } from '#test/subscription'
 import type { Subscription } from '../types.ts'
 import { OtherPlans } from './other-plans.tsx'
 
 const now = '2027-02-10T08:00:00.000Z'
-const period = { ends_at: '2027-03-01T08:00:00.000Z', ended_early_at: null, paid_elsewhere: false }
-const said = (periods: object[]) => {
-  const plan = { id: '7', status: 'active', ends_at: period.ends_at, product: {}, renewal: {}, periods }
-  return wordsOf(<OtherPlans subscription={plan as unknown as Subscription} now={now} />)
-}
+const period = { ...examplePeriod, ends_at: '2027-03-01T08:00:00.000Z' }
+const said = (periods: Subscription['periods']) =>
+  wordsOf(
+    <OtherPlans subscription={{ ...exampleSubscription, ends_at: period.ends_at, periods }} now={now} />,
+  )
 const credit = 'تُحسب لكم قيمة'
 
 test('time that was paid in the system before is not said to be credited when the plan is changed', () => {

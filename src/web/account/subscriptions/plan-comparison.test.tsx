@@ -1,14 +1,23 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { drawn, wordsIn } from '#test/drawn'
+import { exampleProduct } from '#test/product'
 import { PlanComparison } from './plan-comparison.tsx'
 
 type Props = ComponentProps<typeof PlanComparison>
 
-const shop = [
-  { id: 'p1', name: 'رصد', price_with_tax_minor: 6_900, days: 30, points: 100, group_sharing: 'no' },
-  { id: 'p2', name: 'درع', price_with_tax_minor: 23_000, days: 90, points: 400, group_sharing: 'yes' },
-] as unknown as Props['plans']
+const shop: Props['plans'] = [
+  { ...exampleProduct, id: 'p1', name: 'رصد', price_with_tax_minor: 6_900, days: 30, points: 100 },
+  {
+    ...exampleProduct,
+    id: 'p2',
+    name: 'درع',
+    price_with_tax_minor: 23_000,
+    days: 90,
+    points: 400,
+    group_sharing: 'yes',
+  },
+]
 const compared = (bought: Props['subscription']['bought']) =>
   wordsIn(
     drawn(

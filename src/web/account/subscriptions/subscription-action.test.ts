@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Api } from '../../request/api.server.ts'
+import { answeringApi } from '#test/answering-api'
+import { exampleSubscription } from '#test/subscription'
 import { actOnSubscription } from './subscription-action.server.ts'
 
 const params = { id: '01a223cd-2143-7000-985c-aa21d3bc6a35' }
@@ -7,13 +8,13 @@ const params = { id: '01a223cd-2143-7000-985c-aa21d3bc6a35' }
 /** What the shop is asked by a form with these fields. */
 async function askedBy(fields: Record<string, string>): Promise<unknown> {
   const asked: unknown[] = []
-  const call = (_: unknown, values: unknown) => {
+  const api = answeringApi((_, values) => {
     asked.push(values)
-    return Promise.resolve({ status: 409, body: { code: 300_003, message: '' } })
-  }
+    return { status: 409, body: { code: 300_003, message: '' } }
+  })
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const answer = await actOnSubscription({ call } as unknown as Api, params, form)
+  const answer = await actOnSubscription(api, params, form)
   expect(answer).toMatchObject({ data: { price: 'changed' }, init: { status: 409 } })
   return asked[0]
 }
@@ -46,8 +47,8 @@ test('agreeing to a new price charges the amount that the page showed, and says 
   const done = async (expected_card: string) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...agree, expected_card })) form.set(name, value)
-    const call = () => Promise.resolve({ status: 200, body: {} })
-    const answer = await actOnSubscription({ call } as unknown as Api, params, form)
+    const api = answeringApi(() => ({ status: 200, body: { subscription: exampleSubscription } }))
+    const answer = await actOnSubscription(api, params, form)
     return answer instanceof Response && answer.headers.get('location')
   }
   expect(await done('4600')).toMatch(/done=agreed_charging$/)
@@ -60,7 +61,7 @@ test('a price that was withdrawn meanwhile is told of on the page, which shows w
   form.set('change_id', params.id)
   const answerWith = (code: number) =>
     actOnSubscription(
-      { call: () => Promise.resolve({ status: 404, body: { code, message: '' } }) } as unknown as Api,
+      answeringApi(() => ({ status: 404, body: { code, message: '' } })),
       params,
       form,
     )
@@ -70,7 +71,7 @@ test('a price that was withdrawn meanwhile is told of on the page, which shows w
 })
 
 test('a renewal that was turned on too often stays as it is, in the words of the limit', async () => {
-  const call = () => Promise.resolve({ status: 429, body: { code: 900_002, message: 'حاولوا بعد قليل.' } })
-  const answer = await actOnSubscription({ call } as unknown as Api, params, new FormData())
+  const api = answeringApi(() => ({ status: 429, body: { code: 900_002, message: 'حاولوا بعد قليل.' } }))
+  const answer = await actOnSubscription(api, params, new FormData())
   expect(answer).toMatchObject({ data: { refusal: 'حاولوا بعد قليل.' }, init: { status: 429 } })
 })
