@@ -1,38 +1,41 @@
 import { expect, test } from 'vitest'
 import { placeOrder, quoteOrder } from '#contract/orders'
+import { answeringApi } from '#test/answering-api'
 import { drawn } from '#test/drawn'
-import type { Api } from '../../request/api.server.ts'
+import { exampleOrder } from '#test/order'
+import { exampleQuote } from '#test/quote'
 import type { ChosenPlan } from '../find-plan.server.ts'
 import { answerDetails } from './answer-details.server.ts'
 import { readDetailsForm } from './details-form.ts'
 import { RenewalsChanged } from './notices.tsx'
 
-const plan = { id: 'plan', days: 30, points: 10, isShared: false } as unknown as ChosenPlan
+const plan: ChosenPlan = {
+  id: 'plan',
+  name: 'درع',
+  priceWithTax: 6_900,
+  taxPercent: 15,
+  taxName: undefined,
+  days: 30,
+  points: 10,
+  isShared: false,
+}
 
 /** What confirming with a typed coupon is answered, where renewals cost so much with it; and what the shop was asked. */
 async function confirmed(renewalPrice: number) {
   const asked: unknown[] = []
-  const quote = {
+  const quote: typeof exampleQuote = {
+    ...exampleQuote,
     coupon: 'EID',
-    plan_change: null,
     price_after_tax_minor: 6_000,
     final_price_minor: 6_000,
-    renewal: {
-      price_after_tax_minor: renewalPrice,
-      discounted_renewals: null,
-      later_prices: [],
-      price_change: null,
-    },
-    period: { starts_at: '2026-11-29T00:00:00Z', ends_at: '2026-12-29T00:00:00Z' },
+    renewal: { ...exampleQuote.renewal, price_after_tax_minor: renewalPrice, discounted_renewals: null },
   }
-  const call = (route: unknown) => {
+  const api = answeringApi((route) => {
     asked.push(route)
-    if (route === quoteOrder) {
-      return Promise.resolve({ status: 200, body: { quote }, headers: new Headers() })
-    }
-    if (route === placeOrder) return Promise.resolve({ status: 201, body: { order: { id: 'new' } } })
-    return Promise.resolve({ status: 200, body: { client: { company: null } } })
-  }
+    if (route === quoteOrder) return { status: 200, body: { quote } }
+    if (route === placeOrder) return { status: 201, body: { order: exampleOrder } }
+    return { status: 200, body: { client: { company: null } } }
+  })
   const form = new FormData()
   const typed = {
     first_name: 'نورة',
@@ -44,7 +47,7 @@ async function confirmed(renewalPrice: number) {
     coupon: 'EID',
   }
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
-  const answer = await answerDetails({ call } as unknown as Api, plan, readDetailsForm(form))
+  const answer = await answerDetails(api, plan, readDetailsForm(form))
   return { answer, isOrdered: asked.includes(placeOrder) }
 }
 

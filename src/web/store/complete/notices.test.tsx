@@ -2,32 +2,50 @@ import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { comingPeriod } from '#rules/sale/coming-period'
 import { wordsOf } from '#test/drawn'
+import { exampleQuote } from '#test/quote'
+import type { ChosenPlan } from '../find-plan.server.ts'
 import { ChangedRenewal, LaterRenewals, Standing } from './notices.tsx'
+import type { ShownPrice } from './place-order.server.ts'
 import { renewalBefore } from './renewal-change.ts'
 
 type Props = ComponentProps<typeof Standing>
 
-const plan = { id: 'p', name: 'رصد', points: 300, days: 30 } as unknown as Props['plan']
-const priced = (period: object) =>
-  ({
-    upgrade: null,
-    renewal: null,
-    period: { from: '20 يناير 2027', ...period },
-  }) as unknown as Props['price']
+const plan: ChosenPlan = {
+  id: 'p',
+  name: 'رصد',
+  priceWithTax: 6_900,
+  taxPercent: 15,
+  taxName: undefined,
+  points: 300,
+  days: 30,
+  isShared: false,
+}
+const shown: ShownPrice = {
+  sums: exampleQuote,
+  coupon: null,
+  upgrade: null,
+  term: null,
+  period: null,
+  renewal: null,
+}
+const priced = (begins: NonNullable<ShownPrice['period']>['begins']): ShownPrice => ({
+  ...shown,
+  period: {
+    from: '20 يناير 2027',
+    begins,
+    until: '18 فبراير 2027',
+    untilHijri: '11 رمضان 1448',
+    renews: false,
+    awaitsCard: false,
+    refund: null,
+  },
+})
 const extension = { ends: null, renews: false, awaitsCard: false, renewal: null } as const
 const said = (props: Partial<Props>) =>
-  wordsOf(
-    <Standing
-      plan={plan}
-      price={{ upgrade: null } as unknown as Props['price']}
-      refusal={null}
-      extended={null}
-      {...props}
-    />,
-  )
+  wordsOf(<Standing plan={plan} price={shown} refusal={null} extended={null} {...props} />)
 
 test('whoever buys the running plan again reads that it is an extension, from which day, with which points', () => {
-  const price = priced({ begins: 'later' })
+  const price = priced('later')
   const words = said({ extended: extension, price })
   expect(words).toContain('هذا تمديد لاشتراككم.')
   expect(words).toContain('20 يناير 2027')
@@ -39,7 +57,7 @@ test('whoever buys the running plan again reads that it is an extension, from wh
 
 test('whoever buys their plan in a pause, or in the grace of a renewal that they stopped, reads that it begins at once, and what that ends', () => {
   const words = (ends: 'pause' | 'grace') =>
-    said({ extended: { ...extension, ends, renews: true }, price: priced({ begins: 'now' }) })
+    said({ extended: { ...extension, ends, renews: true }, price: priced('now') })
   expect(words('pause')).toMatch(
     /ينتهي بذلك الإيقاف المؤقت، وتبدأ المدة الجديدة فور الدفع. يومها تُضاف 300 نقطة\./,
   )
@@ -59,7 +77,7 @@ test('whoever makes up for a missed renewal reads that the time is counted from 
     now,
   )
   const extended = { ...extension, ends: 'grace', renews: true } as const
-  const words = said({ extended, price: priced({ begins }) })
+  const words = said({ extended, price: priced(begins) })
   expect(words).toContain('تُحسب المدة الجديدة من 20 يناير 2027، متصلة بمدتكم السابقة')
   expect(words).toContain('تُضاف 300 نقطة فور الدفع')
   expect(words).not.toContain('تبدأ المدة الجديدة فور الدفع')
@@ -78,7 +96,7 @@ test('whoever extends a plan that renews reads what its next renewal becomes, an
     later: [{ renewals: 2, price_after_tax_minor: 3_450 }, ...later],
     change: null,
   }
-  const standing = said({ extended, price: { upgrade: null, renewal: other } as unknown as Props['price'] })
+  const standing = said({ extended, price: { ...shown, renewal: other } })
   expect(standing).toContain('التجديد التلقائي مفعّل لهذه الباقة ويبقى مفعّلًا')
   expect(renewalBefore(extended, same, 30)).toBeNull()
   expect(renewalBefore({ ...extended, renews: false }, other, 30)).toBeNull()
@@ -110,7 +128,7 @@ test('renewals that become dearer behind the next one are agreed to, too, and so
 
 test('a renewal that waits for its card is said to begin with the one that pays', () => {
   const extended = { ...extension, renews: true, awaitsCard: true }
-  const words = said({ extended, price: { upgrade: null, renewal: whole } as unknown as Props['price'] })
+  const words = said({ extended, price: { ...shown, renewal: whole } })
   expect(words).toContain('ويبدأ التجديد مع أول بطاقة محفوظة')
   expect(words).not.toContain('مفعّل')
 })
@@ -118,7 +136,7 @@ test('a renewal that waits for its card is said to begin with the one that pays'
 test('an upgrade that leaves nothing to pay begins with its confirmation', () => {
   const upgrade = { subscription: 's', credit: 0, creditUsed: 0, asksWhoStays: false, lapses: false }
   const words = (final: number) =>
-    said({ price: { upgrade, sums: { final_price_minor: final } } as unknown as Props['price'] })
+    said({ price: { ...shown, upgrade, sums: { ...exampleQuote, final_price_minor: final } } })
   expect(words(0)).toContain('فور تأكيد الطلب')
   expect(words(100)).toContain('فور الدفع')
 })
@@ -144,7 +162,7 @@ test('a scheduled price that the consent says already is not said a second time'
 test('an upgrade from a plan of which nothing is credited says that its days and points lapse', () => {
   const words = (lapses: boolean) => {
     const upgrade = { subscription: 's', credit: 0, creditUsed: 0, asksWhoStays: false, lapses }
-    return said({ price: { upgrade, sums: { final_price_minor: 100 } } as unknown as Props['price'] })
+    return said({ price: { ...shown, upgrade } })
   }
   expect(words(true)).toContain('يسقط ما بقي من أيامها ونقاطها، ولا يُخصم شيء منه من السعر')
   expect(words(false)).not.toContain('يسقط')

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { updateClient } from '#contract/clients'
 import { getOrder, placeOrder, quoteOrder } from '#contract/orders'
-import type { Api } from '../../request/api.server.ts'
+import { answeringApi } from '#test/answering-api'
+import { exampleOrder, exampleOrderProduct } from '#test/order'
+import { exampleQuote } from '#test/quote'
+import type { Order } from '#web/account/types'
 import { missing, readDetailsForm } from './details-form.ts'
 import { findPlacedOrder, findWrong, place, readStanding } from './place-order.server.ts'
 
@@ -9,12 +12,11 @@ const vatError = 'خمسة عشر رقمًا، أولها وآخرها 3.'
 
 /** The shop's refusal of the company, as it was asked about it. */
 const asked: unknown[] = []
-const call = (_: unknown, { body }: { body: unknown }) => {
+const api = answeringApi((_, { body }) => {
   asked.push(body)
   const errors = { 'company.vat_number': [vatError], 'company.address.district': ['مطلوب'] }
-  return Promise.resolve({ status: 422, body: { message: '', errors } })
-}
-const api = { call } as unknown as Api
+  return { status: 422, body: { message: '', errors } }
+})
 
 function typed(fields: Record<string, string>) {
   const form = new FormData()
@@ -43,29 +45,27 @@ test('nobody is asked about what is whole, or where a person buys', async () => 
 
 describe('an order that this tab placed before', () => {
   const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
-  const product = { id: 'plan', days: 30, points: 10 }
-  const standing = {
+  const product = { ...exampleOrderProduct, id: 'plan', days: 30, points: 10 }
+  const order: Order = {
+    ...exampleOrder,
     id,
     status: 'pending',
-    method: 'store',
+    settled_by: null,
     products: [product],
-    coupon: null,
-    auto_renew: false,
     can_replace: true,
   }
-  const order = { ...standing, company: null, members: [], final_price_minor: 6_900 }
-  const answers = new Map<unknown, object>([
+  const answers = new Map<unknown, { status: number; body: unknown }>([
     [getOrder, { status: 200, body: { order, period: null } }],
     [updateClient, { status: 200, body: { client: { company: null } } }],
-    [placeOrder, { status: 201, body: { order: { id: 'new' } } }],
+    [placeOrder, { status: 201, body: { order: { ...order, id: 'new' } } }],
   ])
   const called: unknown[][] = []
-  const shop = {
-    call: (route: unknown, { body }: { body?: unknown } = {}) => {
-      called.push([route, body])
-      return Promise.resolve(answers.get(route))
-    },
-  } as unknown as Api
+  const shop = answeringApi((route, { body }) => {
+    called.push([route, body])
+    const answer = answers.get(route)
+    if (!answer) throw new Error(`${route.path} is not answered`)
+    return answer
+  })
   const seen = { ...person, order: id, expected: '6900' }
 
   test('shows the days and points that it was placed with', async () => {
@@ -104,20 +104,19 @@ describe('an order that this tab placed before', () => {
   })
 
   test('is sold otherwise where the same total holds another tax', async () => {
-    const sums = { price_before_tax_minor: 6_000, price_after_tax_minor: 6_900 }
-    const taxes = [{ name: 'VAT', percentage: 15, amount_minor: 900 }]
-    answers.set(getOrder, { status: 200, body: { order: { ...order, ...sums, taxes }, period: null } })
+    const taxOf = (percentage: number): Order['taxes'][number] => ({
+      id: 'vat',
+      name: 'VAT',
+      name_ar: 'VAT',
+      name_en: 'VAT',
+      percentage,
+      amount: percentage * 0.6,
+      amount_minor: percentage * 60,
+    })
+    answers.set(getOrder, { status: 200, body: { order: { ...order, taxes: [taxOf(15)] }, period: null } })
     const placed = await findPlacedOrder(shop, id)
     const look = async (rate: number) => {
-      const quote = {
-        ...sums,
-        taxes: [{ name: 'VAT', percentage: rate, amount_minor: rate * 60 }],
-        coupon: null,
-        plan_change: null,
-        renewal: {},
-        period: { starts_at: '2026-11-29T00:00:00Z', ends_at: '2026-12-29T00:00:00Z' },
-      }
-      answers.set(quoteOrder, { status: 200, body: { quote }, headers: new Headers() })
+      answers.set(quoteOrder, { status: 200, body: { quote: { ...exampleQuote, taxes: [taxOf(rate)] } } })
       return placed && readStanding(shop, product, placed)
     }
     expect(await look(15)).toMatchObject({ isSoldOtherwise: false })

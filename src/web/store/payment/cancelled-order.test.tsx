@@ -1,34 +1,33 @@
 import { expect, test } from 'vitest'
+import { listSubscriptions } from '#contract/subscriptions'
+import { answeringApi } from '#test/answering-api'
 import { wordsOf } from '#test/drawn'
-import type { Api } from '../../request/api.server.ts'
+import { exampleOrder, exampleRefund } from '#test/order'
+import { examplePeriod, exampleSubscription } from '#test/subscription'
+import type { Order, Subscription } from '#web/account/types'
 import { CancelledOrder } from './instead-of-form.tsx'
 import { readPayable } from './read-order.server.ts'
 
 const id = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001'
 const paid = '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002'
-const cancelled = {
+const cancelled: Order = {
+  ...exampleOrder,
   id,
   status: 'cancelled',
+  settled_by: null,
   cancel_cause: 'bought_since',
-  products: [{ id: 'p' }],
-  refunds: [] as object[],
 }
-const running = {
-  status: 'active',
-  product: { id: 'p', name: 'درع' },
-  periods: [{ order_id: paid, ended_early_at: null }],
-}
+const running: Subscription = { ...exampleSubscription, periods: [{ ...examplePeriod, order_id: paid }] }
 
 /** The shop's answers about the cancelled order, the one that was paid, and the client's subscriptions. */
-async function read(order: object, subscriptions: object[]) {
-  const call = ({ operationId }: { operationId: string }, asked?: { params: { id: string } }) => {
-    const body =
-      operationId === 'listSubscriptions'
-        ? { subscriptions }
-        : { order: asked?.params.id === paid ? { id: paid, ref_id: 100_053 } : { ...cancelled, ...order } }
-    return Promise.resolve({ status: 200, body })
-  }
-  const payable = await readPayable({ call } as unknown as Api, id)
+async function read(changes: Partial<Order>, subscriptions: Subscription[]) {
+  const api = answeringApi((route, { params }) => {
+    if (route === listSubscriptions) return { status: 200, body: { subscriptions, next_cursor: null } }
+    const isPaid = params?.['id'] === paid
+    const order = isPaid ? { ...exampleOrder, id: paid, ref_id: 100_053 } : { ...cancelled, ...changes }
+    return { status: 200, body: { order, period: null } }
+  })
+  const payable = await readPayable(api, id)
   if (payable.state !== 'cancelled') throw new Error(payable.state)
   return { runs: payable.runs, words: wordsOf(<CancelledOrder {...payable} />) }
 }
@@ -41,7 +40,7 @@ test('an order whose plan was paid in another tab says by which order it runs, a
   expect(words).not.toContain('اختيار باقة')
 })
 
-test.each([
+test.each<[string, Partial<Order>, Subscription[]]>([
   ['was cancelled by its client', { cancel_cause: 'client' }, [running]],
   ['was paid by another order whose plan is over by now', {}, [{ ...running, status: 'expired' }]],
   ['was paid for a plan that somebody else owns by now', {}, []],
@@ -52,10 +51,10 @@ test.each([
 })
 
 test('one for which money came behind its end says that it goes back, and not that nothing was taken', async () => {
-  const { words } = await read({ cancel_cause: 'client', refunds: [{ id: 'r' }] }, [])
+  const { words } = await read({ cancel_cause: 'client', refunds: [exampleRefund] }, [])
   expect(words).toContain('أعدناه إلى بطاقته')
   expect(words).not.toContain('لم يُخصم')
-  const { words: elsewhere } = await read({ refunds: [{ id: 'r' }] }, [running])
+  const { words: elsewhere } = await read({ refunds: [exampleRefund] }, [running])
   expect(elsewhere).toContain('أعدناه إلى بطاقته')
   expect(elsewhere).not.toContain('لم يُخصم')
 })
