@@ -27,12 +27,14 @@ test('a later call that is refused says so beside each row that it would have re
     dry_run: 'no',
   }))
     form.set(name, value)
-  const request = new Request('http://store.test/admin/bulk', {
+  const url = new URL('http://store.test/admin/bulk')
+  const request = new Request(url, {
     method: 'POST',
     body: form,
-    headers: { origin: 'http://store.test' },
+    headers: { origin: url.origin },
   })
-  const { data } = await action({ context, request, params: {} } as unknown as Parameters<typeof action>[0])
+  const given = { context, url, request, params: {}, pattern: '/admin/bulk' }
+  const { data } = await action(given as Parameters<typeof action>[0])
   expect([data.message, data.answer?.done, data.answer?.refused]).toEqual([null, maxBulkRows, 2])
   expect(data.answer?.results.slice(maxBulkRows)).toEqual(
     ids.slice(maxBulkRows).map((id) => ({

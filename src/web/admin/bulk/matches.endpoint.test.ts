@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffVisit } from '#test/page-visit'
+import { pageContext } from '../../request/page-context.server.ts'
 import { loader } from './matches.endpoint.ts'
 import { maxMatches } from './bulk-types.ts'
 
@@ -10,8 +11,12 @@ const orders = (count: number, next: string | null) => ({
     next_cursor: next,
   },
 })
-const load = (visit: ReturnType<typeof staffVisit>) =>
-  loader({ context: visit.context, params: { plural: 'orders' } } as unknown as Parameters<typeof loader>[0])
+const load = ({ context }: ReturnType<typeof staffVisit>) => {
+  const { url } = context.get(pageContext)
+  const pattern = '/admin/bulk/matches/:plural'
+  const given = { context, url, request: new Request(url), params: { plural: 'orders' }, pattern }
+  return loader(given as Parameters<typeof loader>[0])
+}
 
 test('all rows that match are named by the list’s own filters, page by page', async () => {
   const visit = staffVisit('/admin/bulk/matches/orders?status=declined&limit=5&nonsense=1', {

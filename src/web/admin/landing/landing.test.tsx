@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
+import { pageProps } from '#test/page-props'
 import LandingPage from './landing.tsx'
 
-type Props = Parameters<typeof LandingPage>[0]
-
 const said = (role: 'support' | 'viewer') => {
-  const landing = { version: 1, draft: [], published: [] }
-  const props = { loaderData: { landing, questions: [], pick: null } } as unknown as Props
+  const landing = { version: 1, draft: [], published: [], updated_at: null }
+  const props = pageProps<typeof LandingPage>({ loaderData: { landing, questions: [], pick: null } })
   return wordsIn(drawnForStaff(<LandingPage {...props} />, role))
 }
 

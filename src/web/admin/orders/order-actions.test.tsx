@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff } from '#test/drawn'
+import { exampleRefundRoom, exampleStaffOrder } from '#test/staff-order'
 import { OrderActions } from './order-actions.tsx'
-import type { StaffOrder } from './order-types.ts'
 
-const order = { id: 'o', status: 'completed', payments: [], refund_room: {} } as unknown as StaffOrder
+const order = { ...exampleStaffOrder, refund_room: exampleRefundRoom }
 
 test('support is told whom to ask for a refund, and whoever cannot write on a ticket is not told to', () => {
   const said = (role: 'support' | 'viewer') =>

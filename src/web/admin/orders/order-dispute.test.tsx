@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn, wordsOf } from '#test/drawn'
+import { exampleOrderPeriod, exampleStaffOrder } from '#test/staff-order'
 import { WhatStaysEnded } from './dispute-reversal.tsx'
 import { CreditDialog } from './order-credit.tsx'
 import { DisputeDialog, DisputeEffect } from './order-dispute.tsx'
@@ -30,11 +31,11 @@ test('behind a dispute of an order that had not begun, staff read of no days to 
 })
 
 /** What stands in a dialog that ends the period of an order. */
-const dialogOf = (Dialog: typeof DisputeDialog, order: object) =>
+const dialogOf = (Dialog: typeof DisputeDialog, changes: Partial<StaffOrder>) =>
   wordsIn(
     drawnForStaff(
       <Dialog
-        order={order as unknown as StaffOrder}
+        order={{ ...exampleStaffOrder, can_charge_back_minor: 6_900, ...changes }}
         action={{ isBusy: false } as Parameters<typeof Dialog>[0]['action']}
         onClose={() => undefined}
       />,
@@ -46,17 +47,16 @@ test.each([
   ['a dispute', DisputeDialog],
   ['an order on account that is taken back', CreditDialog],
 ])('%s says whose plan it ends, where that is somebody else’s by now', (_, Dialog) => {
-  const order = { can_charge_back_minor: 6_900, final_price_minor: 6_900, access_ended_at: null }
   const owner = { id: 'c', ref_id: 7, name: 'لمى' }
-  const words = dialogOf(Dialog, { ...order, period: { owner } })
+  const words = dialogOf(Dialog, { period: { ...exampleOrderPeriod, owner } })
   expect(words).toContain('هذه الباقة لعميل آخر الآن.')
   expect(words).toContain('لمى')
   expect(words).not.toContain('ويعود المبلغ')
-  expect(dialogOf(Dialog, { ...order, period: { owner: null } })).not.toContain('لعميل آخر')
+  expect(dialogOf(Dialog, { period: exampleOrderPeriod })).not.toContain('لعميل آخر')
 })
 
 test('a dispute of an order whose time has ended before takes it from nobody', () => {
-  const order = { can_charge_back_minor: 6_900, access_ended_at: '2026-11-01T00:00:00Z' }
-  const owner = { id: 'c', ref_id: 7, name: 'لمى' }
-  expect(dialogOf(DisputeDialog, { ...order, period: { owner } })).not.toContain('لعميل آخر')
+  const period = { ...exampleOrderPeriod, owner: { id: 'c', ref_id: 7, name: 'لمى' } }
+  const order = { access_ended_at: '2026-11-01T00:00:00Z', period }
+  expect(dialogOf(DisputeDialog, order)).not.toContain('لعميل آخر')
 })

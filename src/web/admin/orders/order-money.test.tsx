@@ -1,29 +1,33 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsIn, wordsOf } from '#test/drawn'
+import { exampleStaffOrder, exampleStaffPayment, exampleStaffRefund } from '#test/staff-order'
 import { OrderMoney } from './order-money.tsx'
 import type { StaffOrder } from './order-types.ts'
 
-const payment = {
-  id: 'p',
-  created_at: '2026-11-22T11:03:00.000Z',
-  amount_minor: 6_900,
+type Payment = StaffOrder['payments'][number]
+
+const refusal: NonNullable<Payment['failure']> = {
+  code: 400_213,
+  name: 'insufficient_funds',
+  message: 'رصيد البطاقة لا يكفي.',
+  next_step: 'other_card',
+}
+const payment: Payment = {
+  ...exampleStaffPayment,
   status: 'payment_failed',
   settles: false,
   card: null,
-  method: 'card',
   gateway_status: 'failed',
   gateway_message: 'INSUFFICIENT FUNDS',
-  failure: { name: 'insufficient_funds', message: 'رصيد البطاقة لا يكفي.' },
-  live: true,
-  provider: 'moyasar',
+  failure: refusal,
 }
-const order = (changes: object) => (
-  <OrderMoney order={{ payments: [{ ...payment, ...changes }], refunds: [] } as unknown as StaffOrder} />
+const order = (changes: Partial<Payment>) => (
+  <OrderMoney order={{ ...exampleStaffOrder, payments: [{ ...payment, ...changes }] }} />
 )
-const said = (changes: object) => wordsOf(order(changes))
+const said = (changes: Partial<Payment>) => wordsOf(order(changes))
 
 test('a line that begins with a reason begins with a capital letter, where letters have any', () => {
-  const failure = { name: 'not known to this build', message: 'the bank said no' }
+  const failure = { ...refusal, name: 'not known to this build', message: 'the bank said no' }
   expect(said({ failure, gateway_message: null })).toContain('The bank said no. ')
 })
 
@@ -39,7 +43,12 @@ test('beside the bank’s own words stands that clients are told others', () => 
 })
 
 test('what the gateway calls a good payment is folded away, and no reason of a refusal', () => {
-  const good = { status: 'paid', gateway_status: 'paid', gateway_message: 'APPROVED', failure: null }
+  const good: Partial<Payment> = {
+    status: 'paid',
+    gateway_status: 'paid',
+    gateway_message: 'APPROVED',
+    failure: null,
+  }
   const [, folded] = /<details.*?<summary>(.*?)<\/details>/s.exec(drawn(order(good))) ?? []
   expect(wordsIn(folded ?? '')).toBe('رد البوابة بلفظهpaid / APPROVED')
   const [shown = ''] = wordsIn(drawn(order(good))).split('رد البوابة بلفظه')
@@ -49,19 +58,13 @@ test('what the gateway calls a good payment is folded away, and no reason of a r
 })
 
 test('a refund names the card that it went to', () => {
-  const refund = {
-    id: 'r',
-    created_at: '2026-11-22T11:04:00.000Z',
-    amount_minor: 6_900,
-    destination: 'card',
-    status: 'done',
+  const refund: StaffOrder['refunds'][number] = {
+    ...exampleStaffRefund,
     cause: 'superseded',
     card: { brand: 'mada', last_four: '1010' },
   }
-  const money = (changes: object) =>
-    wordsOf(
-      <OrderMoney order={{ payments: [], refunds: [{ ...refund, ...changes }] } as unknown as StaffOrder} />,
-    )
+  const money = (changes: Partial<typeof refund>) =>
+    wordsOf(<OrderMoney order={{ ...exampleStaffOrder, refunds: [{ ...refund, ...changes }] }} />)
   expect(money({})).toMatch(/استرداد إلى البطاقة.*1010/)
   expect(money({ card: null })).not.toContain('1010')
 })

@@ -1,37 +1,20 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
+import { exampleStaffOrder, exampleStaffRefund } from '#test/staff-order'
 import { OrderState } from './order-state.tsx'
 import type { StaffOrder } from './order-types.ts'
 
-const order = {
-  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
+const order: StaffOrder = {
+  ...exampleStaffOrder,
   status: 'refunded',
   settled_by: 'account',
-  blocked_by: null,
-  can_pay: false,
-  can_cancel: false,
   final_price_minor: 23_000,
   price_after_tax_minor: 23_000,
-  placed_by: null,
-  credit_minor: 0,
-  discount_minor: 0,
-  previous_balance_minor: 0,
   refunded_minor: 23_000,
-  payable_until: '2026-11-22T11:03:00.000Z',
-  price_until: '2026-11-22T11:03:00.000Z',
-  payments: [],
-  refunds: [],
-  products: [],
-  period: null,
-  subscription_id: null,
-  refund_room: null,
-} as unknown as StaffOrder
-const drawn = (changes: object) =>
-  drawnForStaff(
-    <OrderState order={{ ...order, ...changes } as StaffOrder} request={null} documents={[]} />,
-    'viewer',
-  )
-const said = (changes: object) => wordsIn(drawn(changes))
+}
+const drawn = (changes: Partial<StaffOrder>) =>
+  drawnForStaff(<OrderState order={{ ...order, ...changes }} request={null} documents={[]} />, 'viewer')
+const said = (changes: Partial<StaffOrder>) => wordsIn(drawn(changes))
 
 test('what was taken off a partner’s account went back to nobody', () => {
   const words = said({})
@@ -42,14 +25,18 @@ test('what was taken off a partner’s account went back to nobody', () => {
 })
 
 test('an order that another plan blocks says so, with the way to that plan', () => {
-  const blocked = { status: 'pending', settled_by: null, blocked_by: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002' }
+  const blocked: Partial<StaffOrder> = {
+    status: 'pending',
+    settled_by: null,
+    blocked_by: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a5002',
+  }
   expect(said(blocked)).toContain('لا يُدفع ما دامت لدى العميل باقة أخرى')
   expect(drawn(blocked)).toContain(`/admin/subscriptions/${blocked.blocked_by}`)
   expect(said({ ...blocked, blocked_by: null, can_pay: true })).toContain('يمكن دفع')
 })
 
 test('an order that took nothing from a card says what paid it, and names no payment of nothing', () => {
-  const free = {
+  const free: Partial<StaffOrder> = {
     status: 'completed',
     settled_by: 'coupon',
     final_price_minor: 0,
@@ -68,12 +55,17 @@ test('an order that took nothing from a card says what paid it, and names no pay
 })
 
 test('no discount and no balance is named where none was used', () => {
-  const free = { status: 'completed', settled_by: 'coupon', final_price_minor: 0, price_after_tax_minor: 0 }
+  const free: Partial<StaffOrder> = {
+    status: 'completed',
+    settled_by: 'coupon',
+    final_price_minor: 0,
+    price_after_tax_minor: 0,
+  }
   expect(said(free)).toContain('سعر الباقة صفر، فلم يدفع العميل شيئًا.')
   const given = said({ ...free, placed_by: { id: '1', name: 'سارة' } })
   expect(given).toContain('الباقة من سارة، وسعرها صفر، فلم يدفع العميل شيئًا.')
   for (const words of [said(free), given]) expect(words).not.toContain('خصم')
-  const credited = {
+  const credited: Partial<StaffOrder> = {
     ...free,
     settled_by: 'balance',
     price_after_tax_minor: 6_900,
@@ -85,11 +77,11 @@ test('no discount and no balance is named where none was used', () => {
 })
 
 test('an order whose plan had not begun when a dispute took its money is not said to run once it is back', () => {
-  const back = {
+  const back: Partial<StaffOrder> = {
     status: 'completed',
     settled_by: 'gateway',
     refunded_minor: 0,
-    refunds: [{ status: 'reversed' }],
+    refunds: [{ ...exampleStaffRefund, status: 'reversed' }],
   }
   expect(said(back)).toContain('سُدّد الطلب، ولم تبدأ الباقة')
   expect(said({ ...back, subscription_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1003' })).toContain('وبدأت الباقة')

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
+import { exampleOrderPartner, exampleStaffOrder } from '#test/staff-order'
 import { OrderMoney } from './order-money.tsx'
 import { OrderState } from './order-state.tsx'
 import type { StaffOrder } from './order-types.ts'
 
-const order = {
-  status: 'completed',
-  settled_by: 'account',
-  final_price_minor: 23_000,
-  partner: { id: 'p', name: 'beta', payment: 'account', is_test: true },
-  payments: [],
-  refunds: [],
-  period: null,
-  trackers: [],
-  alerts: [],
-}
-const said = (changes: object) => {
-  const shown = { ...order, ...changes } as unknown as StaffOrder
+const partner = { ...exampleOrderPartner, is_test: true }
+const order: StaffOrder = { ...exampleStaffOrder, settled_by: 'account', partner }
+const said = (changes: Partial<StaffOrder>) => {
+  const shown = { ...order, ...changes }
   return wordsIn(
     drawnForStaff(
       <>
@@ -35,13 +27,13 @@ test('a practice order on account is nobody’s debt', () => {
 })
 
 test('one whose link was played was paid by nobody', () => {
-  const words = said({ settled_by: 'gateway', partner: { ...order.partner, payment: 'link' } })
+  const words = said({ settled_by: 'gateway', partner: { ...partner, payment: 'link' } })
   expect(words.match(/طلب اختبار: لم يُدفع فيه شيء\./g)).toHaveLength(2)
   expect(words).not.toMatch(/دفع العميل|سُدّد الطلب/)
 })
 
 test('a real one on account is the partner’s debt', () => {
-  const words = said({ partner: { ...order.partner, is_test: false } })
+  const words = said({ partner: { ...partner, is_test: false } })
   expect(words).toContain('دين على الشريك')
   expect(words).toContain('بدأت الباقة على حساب الشريك')
   expect(words).not.toContain('اختبار')

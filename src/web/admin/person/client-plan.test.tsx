@@ -1,40 +1,45 @@
-import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
+import { exampleClientMembership, exampleClientPlan, exampleLoadedClient } from '#test/staff-client'
+import type { Belongings } from './client-fields.ts'
 import { ClientPlans } from './client-plan.tsx'
 
-const plan = {
-  id: 's',
-  ref_id: 1,
-  name: 'حصن',
-  status: 'active',
-  starts_at: '2027-01-20T08:00:00.000Z',
-  ends_at: '2027-02-19T08:00:00.000Z',
-  auto_renew: true,
-  grace_ends_at: null,
-  access_ends_at: '2027-02-19T08:00:00.000Z',
-  paused_until: '2027-03-10T08:00:00.000Z',
-  is_resting: false,
-  is_shared: true,
-  points_left: 10,
-  next_charge: null,
-  renewal_waits_for: null,
-  periods: [],
-  members: [],
+type Plan = Belongings['subscriptions'][number]
+
+/** A pause is planned behind its paid time. */
+const plan: Plan = { ...exampleClientPlan, paused_until: '2027-03-10T08:00:00.000Z' }
+const card: Belongings['payment_methods'][number] = {
+  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a6001',
+  brand: 'visa',
+  last_four: '1111',
+  month: 9,
+  year: 2036,
+  is_default: true,
+  is_expired: false,
+  expires_soon: false,
 }
 
-function offered(change: object, memberships: object[] = [], is_blocked = false) {
+function offered(
+  changes: Partial<Plan>,
+  memberships: Belongings['memberships'] = [],
+  is_blocked = false,
+): string {
+  const { client, belongings } = exampleLoadedClient
+  const subscriptions = [{ ...plan, ...changes }]
   const data = {
-    client: { is_blocked },
-    belongings: { subscriptions: [{ ...plan, ...change }], memberships, payment_methods: [{}] },
-    summary: { failed_charge: null },
-    now: '2027-02-01T08:00:00.000Z',
-  } as unknown as ComponentProps<typeof ClientPlans>['data']
+    ...exampleLoadedClient,
+    client: { ...client, is_blocked },
+    belongings: { ...belongings, subscriptions, memberships, payment_methods: [card] },
+  }
   return wordsIn(drawnForStaff(<ClientPlans data={data} />, 'admin'))
 }
 
 test('after a pause that ended unpaid the plan does not run, and begins with the payment', () => {
-  const grace = { status: 'past_due', paused_until: null, grace_ends_at: '2027-02-05T08:00:00.000Z' }
+  const grace: Partial<Plan> = {
+    status: 'past_due',
+    paused_until: null,
+    grace_ends_at: '2027-02-05T08:00:00.000Z',
+  }
   expect(offered(grace)).toContain('تتوقف في 5 فبراير')
   expect(offered({ ...grace, access_ends_at: null })).toContain('فلا تسري الباقة. تبدأ مدتها حين يُدفع')
 })
@@ -47,9 +52,9 @@ test('members are added until a planned pause begins, and not while nothing runs
 })
 
 test('a shared plan that is paused is said to be so', () => {
-  const owner = { id: 'o', ref_id: 7, name: 'نورة' }
+  const { paused_until } = plan
   const words = offered({}, [
-    { ...plan, subscription_id: 'm', owner, access_ends_at: null, is_resting: true },
+    { ...exampleClientMembership, access_ends_at: null, paused_until, is_resting: true },
   ])
   expect(words).toContain('متوقف مؤقتًا')
   expect(words).toContain('عضو في باقة نورة، متوقفة مؤقتًا حتى 10 مارس')
@@ -63,13 +68,13 @@ test('the plan of a blocked client is not said to renew', () => {
 })
 
 test('of a renewal that failed only what can be done is offered, and of a price that is not agreed to no charge', () => {
-  const failed = {
+  const failed: Partial<Plan> = {
     status: 'past_due',
     paused_until: null,
     grace_ends_at: '2027-02-23T08:00:00.000Z',
     access_ends_at: '2027-02-23T08:00:00.000Z',
   }
-  const waits = (renewal_waits_for: string) => offered({ ...failed, renewal_waits_for })
+  const waits = (renewal_waits_for: Plan['renewal_waits_for']) => offered({ ...failed, renewal_waits_for })
   expect(waits('next_try')).toContain('خصم التجديد المتعثّر الآن…')
   expect(waits('client')).not.toContain('خصم التجديد المتعثّر')
   expect(waits('client')).toContain('إرسال رابط الدفع…')

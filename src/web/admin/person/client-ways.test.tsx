@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsOf } from '#test/drawn'
-import type { Client } from './client-fields.ts'
+import { exampleStaffClient } from '#test/staff-client'
 import { ClientWays } from './client-ways.tsx'
 import { TestBadge } from './test-badge.tsx'
 
-const client = {
-  phone_extension: '+966',
-  phone_number: '501112233',
-  email: '',
-  city: '',
-  language: 'ar',
-  ref_id: 20_010,
-  is_test: false,
-} as unknown as Client
+const client = { ...exampleStaffClient, phone_number: '501112233' }
 
 test('a client is rung and written to from here; nobody has the number of a practice one', () => {
   const real = drawn(<ClientWays client={client} />)

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { exampleClientPlan } from '#test/staff-client'
 import { OrderPeriod } from '../orders/order-facts.tsx'
+import type { Belongings } from './client-fields.ts'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { PeriodPoints } from './period-points.tsx'
 
@@ -63,15 +65,16 @@ test('an order whose period has not begun is not told to have no points left', (
 })
 
 test('a plan that waits for its next period is not told to have no points left', () => {
-  const plan = (periods: object[], points_left: number) =>
-    ({ status: 'active', next_charge: null, points_left, periods }) as unknown as Parameters<
-      typeof SubscriptionFacts
-    >[0]['subscription']
+  const plan = (periods: Belongings['subscriptions'][number]['periods']) => ({
+    ...exampleClientPlan,
+    points_left: 0,
+    periods,
+  })
   const used = { ...running, points_left: 0 }
-  expect(wordsOf(<SubscriptionFacts subscription={plan([coming, used], 0)} now={now} />)).toContain(
+  expect(wordsOf(<SubscriptionFacts subscription={plan([coming, used])} now={now} />)).toContain(
     'لا نقاط باقية',
   )
-  const words = wordsOf(<SubscriptionFacts subscription={plan([coming], 0)} now={now} />)
+  const words = wordsOf(<SubscriptionFacts subscription={plan([coming])} now={now} />)
   expect(words).not.toContain('لا نقاط باقية')
   expect(words).toContain('300 نقطة، تُضاف في 19 فبراير')
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
 import { wordsOf } from '#test/drawn'
+import { exampleStaffSubscription } from '#test/staff-subscription'
 import { useActAndAmount } from './act-and-amount.ts'
 import { ActionFields } from './action-fields.tsx'
-import type { ActionMoney, StaffSubscription } from './subscription-types.ts'
+import type { ActionMoney } from './subscription-types.ts'
 
 type LastButtonProps = { action: SubscriptionActionName; money: ActionMoney }
 
@@ -33,11 +34,11 @@ test('and to which money goes back', () => {
 })
 
 test('what was owed by the order that failed is no second sum beside the button’s', () => {
-  const subscription = { failed_renewal: { amount_minor: 6_900 } } as unknown as StaffSubscription
+  const failed_renewal = { order_id: 'o', next_try_at: null, is_unanswered: false, amount_minor: 6_900 }
   const words = wordsOf(
     <ActionFields
       action="charge_now"
-      subscription={subscription}
+      subscription={{ ...exampleStaffSubscription, failed_renewal }}
       plans={[]}
       errors={undefined}
       onLabel={() => undefined}

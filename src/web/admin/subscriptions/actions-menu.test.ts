@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest'
+import { exampleStaffSubscription } from '#test/staff-subscription'
 import { possibleActions } from './actions-menu.tsx'
+import type { StaffSubscription } from './subscription-types.ts'
 
-const plan = {
-  status: 'active',
+const plan: StaffSubscription = {
+  ...exampleStaffSubscription,
   auto_renew: true,
-  auto_renew_awaits_card: false,
-  failed_renewal: null,
-  product: { group_sharing: 'yes' },
+  product: { ...exampleStaffSubscription.product, group_sharing: 'yes' },
   paused_until: '2027-03-10T08:00:00.000Z',
   access_ends_at: '2027-02-19T08:00:00.000Z',
-  members: [],
-  payment_methods: [],
-  payment_method_id: null,
-  plan_change: null,
-  unused_minor: 0,
 }
-const actionsOf = (change: object) =>
-  possibleActions({ ...plan, ...change } as unknown as Parameters<typeof possibleActions>[0])
+const actionsOf = (changes: Partial<StaffSubscription>) => possibleActions({ ...plan, ...changes })
 
 test('a member is added until a pause begins, and not while nothing runs', () => {
   expect(actionsOf({})).toContain('add_member')
   expect(actionsOf({ paused_until: null })).toContain('add_member')
   expect(actionsOf({ access_ends_at: null })).not.toContain('add_member')
-  expect(actionsOf({ product: { group_sharing: 'no' } })).not.toContain('add_member')
+  expect(actionsOf({ product: { ...plan.product, group_sharing: 'no' } })).not.toContain('add_member')
 })
 
 test('a pause can be left, also where its renewal is off', () => {

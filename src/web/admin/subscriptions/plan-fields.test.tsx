@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { exampleStaffSubscription } from '#test/staff-subscription'
 import { PlanFields } from './plan-fields.tsx'
 
 const plan = (id: string, name: string, price: number, days: number, points: number) => ({
@@ -15,9 +16,10 @@ const plans = [
   plan('2', 'درع', 23_000, 90, 1_200),
   plan('3', 'حصن', 80_500, 365, 6_000),
 ]
-const subscription = { product: { id: '2' }, payment_methods: [], members: [] } as unknown as Parameters<
-  typeof PlanFields
->[0]['subscription']
+const subscription = {
+  ...exampleStaffSubscription,
+  product: { ...exampleStaffSubscription.product, id: '2' },
+}
 const offered = (action: 'change_plan' | 'schedule_plan' | 'gift_plan') => {
   const words = wordsOf(<PlanFields {...{ action, subscription, plans, errors: undefined }} />)
   return plans.map(({ name_ar: name }) => name).filter((name) => words.includes(name))

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
+import { exampleTicket } from '#test/ticket'
 import { SnoozeDialog } from './snooze-ticket.tsx'
 import type { Ticket } from './ticket-types.ts'
 
 const now = '2026-11-22T08:00:00.000Z'
-const due = '2026-11-23T08:00:00.000Z'
-const clock = { target_minutes: 480, spent_minutes: 60, due_at: due, urgency: 'plain' }
 
-function wordsOf(change: object): string {
-  const ticket = {
-    id: 't',
-    ref_id: 40_001,
-    version: 1,
-    snoozed: null,
-    answer_clock: clock,
-    snoozable_until: '2026-11-22T09:20:00.000Z',
-    ...change,
-  } as unknown as Ticket
+function wordsOf(changes: Partial<Ticket>): string {
+  const ticket = { ...exampleTicket, snoozable_until: '2026-11-22T09:20:00.000Z', ...changes }
   return wordsIn(drawnForStaff(<SnoozeDialog ticket={ticket} now={now} onClose={() => {}} />, 'admin'))
 }
 

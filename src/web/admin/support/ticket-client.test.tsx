@@ -1,62 +1,26 @@
-import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
+import { exampleClientMembership, exampleClientPlan, exampleLoadedClient } from '#test/staff-client'
+import type { Belongings } from '../person/client-fields.ts'
 import { TicketClient } from './ticket-client.tsx'
 
-const over = {
+type Plan = Belongings['subscriptions'][number]
+
+const over: Plan = {
+  ...exampleClientPlan,
   id: 's',
   name: 'رصد',
   status: 'expired',
   ends_at: '2027-01-02T08:00:00.000Z',
   access_ends_at: null,
-  paused_until: null,
-  is_resting: false,
 }
 const paidEnd = '2027-03-02T08:00:00.000Z'
-const running = {
-  ...over,
-  id: 'r',
-  name: 'حصن',
-  status: 'active',
-  ends_at: paidEnd,
-  access_ends_at: paidEnd,
-}
-const shared = {
-  subscription_id: 'm',
-  name: 'درع',
-  status: 'active',
-  ends_at: '2027-02-19T08:00:00.000Z',
-  access_ends_at: '2027-02-19T08:00:00.000Z',
-  paused_until: null,
-  is_resting: false,
-  owner: { id: 'o', ref_id: 7, name: 'نورة' },
-}
+const running: Plan = { ...exampleClientPlan, ends_at: paidEnd, access_ends_at: paidEnd }
+const shared = exampleClientMembership
 
-function drawn(subscriptions: object[], memberships: object[]) {
-  const data = {
-    client: {
-      id: 'c',
-      ref_id: 9,
-      first_name: 'سارة',
-      last_name: '',
-      phone: '+966500000009',
-      flags: [],
-      created_at: '2026-01-02T08:00:00.000Z',
-      balance_minor: 0,
-      balance_held_minor: 0,
-    },
-    belongings: { subscriptions, memberships, payment_methods: [] },
-    summary: {
-      failed_charge: null,
-      flags: [],
-      created_at: '2026-01-02T08:00:00.000Z',
-      balance_minor: 0,
-      balance_held_minor: 0,
-    },
-    timeline: { items: [] },
-    now: '2027-02-01T08:00:00.000Z',
-  } as unknown as ComponentProps<typeof TicketClient>['data']
-  return wordsIn(drawnForStaff(<TicketClient data={data} />, 'support'))
+function drawn(subscriptions: Plan[], memberships: Belongings['memberships']): string {
+  const belongings = { ...exampleLoadedClient.belongings, subscriptions, memberships }
+  return wordsIn(drawnForStaff(<TicketClient data={{ ...exampleLoadedClient, belongings }} />, 'support'))
 }
 
 test('who writes has a plan of their own, shares one, or had one', () => {
@@ -79,7 +43,7 @@ test('a plan that is paused, their own or shared, is said to be so, and to run u
     expect(words).toContain('حتى 10 مارس')
     expect(words).not.toContain('20 يناير')
   }
-  const unpaid = { ...paused, status: 'past_due', paused_until: null, is_resting: false }
+  const unpaid = { ...paused, status: 'past_due', paused_until: null, is_resting: false } as const
   expect(drawn([], [{ ...shared, ...unpaid }])).toContain('، ولا تسري الآن')
   for (const words of [drawn([], [{ ...shared, ...unpaid }]), drawn([{ ...running, ...unpaid }], [])]) {
     expect(words).toContain('متأخر السداد')
