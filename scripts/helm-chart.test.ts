@@ -177,6 +177,9 @@ const only = (things: Thing[], name: string) => {
   expect(found, name).toHaveLength(1)
   return found[0] as Thing
 }
+/** The one thing that is a pod by itself: its spec is none of the others'. */
+const commandsPod = (things: Thing[]) =>
+  only(things, 'Pod store-commands') as unknown as { metadata: { labels: Labels }; spec: Pod }
 const podsOf = (things: Thing[]) =>
   things
     .filter(({ kind }) => ['Deployment', 'Job', 'CronJob'].includes(kind))
@@ -294,13 +297,7 @@ test('web and worker are probed, drained and confined', () => {
 
 test('commands of the owner have a pod of their own, which stays when web and workers are away', () => {
   expect(named(renderDocuments(everything))).not.toContain('Pod store-commands')
-  const { metadata, spec: pod } = only(
-    renderDocuments({ ...everything, commands: true }),
-    'Pod store-commands',
-  ) as unknown as {
-    metadata: { labels: Labels }
-    spec: Pod
-  }
+  const { metadata, spec: pod } = commandsPod(renderDocuments({ ...everything, commands: true }))
   expect(metadata.labels['app.kubernetes.io/component']).toBe('commands')
   const [container, ...others] = pod.containers
   expect(others).toEqual([])
@@ -333,7 +330,7 @@ test('commands of the owner have a pod of their own, which stays when web and wo
 test('old months of the log move into a claim, each month and by hand, and nowhere without one', () => {
   const whole = renderDocuments({ ...everything, commands: true })
   const [archive] = podsOf([only(whole, 'CronJob store-archive')])
-  const { spec: commands } = only(whole, 'Pod store-commands') as unknown as { spec: Pod }
+  const { spec: commands } = commandsPod(whole)
   for (const pod of [archive?.spec, commands]) {
     expect(pod?.volumes).toEqual([{ name: 'log', persistentVolumeClaim: { claimName: 'log' } }])
     expect(pod?.containers[0]?.volumeMounts).toEqual([{ name: 'log', mountPath: '/log' }])
@@ -344,10 +341,7 @@ test('old months of the log move into a claim, each month and by hand, and nowhe
     '--folder',
     '/log',
   ])
-  const { spec: without } = only(
-    renderDocuments({ ...everything, commands: true, logClaim: '' }),
-    'Pod store-commands',
-  ) as unknown as { spec: Pod }
+  const { spec: without } = commandsPod(renderDocuments({ ...everything, commands: true, logClaim: '' }))
   expect([without.volumes, without.containers[0]?.volumeMounts]).toEqual([undefined, undefined])
   // What is documented for a cluster names that folder.
   expect(readFileSync('docs/operations.md', 'utf8')).toContain(

@@ -14,13 +14,13 @@ const sms = fakeSender()
 let asked = 0
 const { promise: answer, reject: giveUp } = Promise.withResolvers<never>()
 /** Takes connections and does not answer. */
-const gateway = {
+const gateway: PaymentGateway = {
   ...shop.bank.gateway,
   findPayment() {
     asked += 1
     return answer
   },
-} as unknown as PaymentGateway
+}
 const system = {
   ...shop.system,
   senders: { sms, email: fakeSender() },

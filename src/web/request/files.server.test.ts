@@ -7,12 +7,14 @@ const id = '019aa000-0000-7000-8000-000000000000'
 
 /** Opens the address of a file; the API answers as given. `page` is what comes where the file does not. */
 async function openFile(answer: Response) {
-  const context = pageVisit(new URL(`http://store.test/user/documents/${id}/pdf`), {
+  const url = new URL(`http://store.test/user/documents/${id}/pdf`)
+  const context = pageVisit(url, {
     cookies: { session: 'token' },
     fetchApi: () => Promise.resolve(answer),
   })
   const [middleware] = handOverFile('client', getDocumentPdf)
-  const asked = { context, params: { id } } as unknown as Parameters<NonNullable<typeof middleware>>[0]
+  const pattern = '/user/documents/:id/pdf'
+  const asked = { context, url, request: new Request(url), params: { id }, pattern }
   return { context, result: await middleware?.(asked, () => Promise.resolve(new Response('page'))) }
 }
 

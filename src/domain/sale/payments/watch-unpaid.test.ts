@@ -80,6 +80,7 @@ const distrusted: Record<string, () => Promise<unknown>> = {
       .execute(),
   'fails, as where the release before runs it': async () => {
     await db.updateTable('jobs').set({ due_at: new Date() }).where('name', '=', 'unpaid.watch').execute()
+    // The release before knows no job of that name.
     const former = { ...handlers, 'unpaid.watch': undefined } as unknown as typeof handlers
     await runDueJobs(shop.system, former, { limit: 5 })
   },
