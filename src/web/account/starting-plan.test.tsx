@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { drawn, wordsIn } from '#test/drawn'
-import type { UnpaidOrder } from './home/attention.ts'
+import { exampleOrder } from '#test/order'
+import type { Order } from './types.ts'
 import { findStarting, StartingPlan } from './starting-plan.tsx'
 
-const order = (status: string) =>
-  ({ id: 'o1', ref_id: 100_054, status, products: [{ name: 'رصد' }] }) as UnpaidOrder
+const order = (status: Order['status']): Order => ({ ...exampleOrder, status })
 
 test('finds what is paid and has not begun, and nothing that waits for money or runs', () => {
   const starting = order('processing')
@@ -15,7 +15,7 @@ test('finds what is paid and has not begun, and nothing that waits for money or 
 
 test('who has paid reads that the plan is on its way, and where to follow it', () => {
   const page = drawn(<StartingPlan order={order('processing')} />)
-  expect(wordsIn(page)).toContain('نفعّل باقة رصد الآن.')
+  expect(wordsIn(page)).toContain('نفعّل باقة درع الآن.')
   expect(wordsIn(page)).toContain('ولا يلزمكم شيء')
-  expect(page).toContain('href="/user/orders/o1"')
+  expect(page).toContain(`href="/user/orders/${exampleOrder.id}"`)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
+import { exampleRenewal, exampleSubscription } from '#test/subscription'
 import type { Subscription } from '../types.ts'
 import { GiftNotice } from './gift-notice.tsx'
 
@@ -7,20 +8,20 @@ const gift = {
   until: '2026-12-29T11:03:00.000Z',
   bought: { id: '1', name: 'رصد', name_ar: 'رصد', name_en: 'Rasd' },
 }
-const said = (of: Partial<Subscription>) =>
+const { product } = exampleSubscription
+/** The renewal buys the plan of this id. */
+const renewalOf = (id: string) => ({ ...exampleRenewal, product: { ...exampleRenewal.product, id } })
+const said = (changes: Partial<Subscription>) =>
   wordsOf(
     <GiftNotice
-      subscription={
-        {
-          gift,
-          product: { id: '3', name: 'درع' },
-          auto_renew: true,
-          auto_renew_saves_card: false,
-          ends_at: gift.until,
-          renewal: { product: { id: '1' } } as Subscription['renewal'],
-          ...of,
-        } as Subscription
-      }
+      subscription={{
+        ...exampleSubscription,
+        gift,
+        auto_renew: true,
+        ends_at: gift.until,
+        renewal: renewalOf(gift.bought.id),
+        ...changes,
+      }}
     />,
   )
 
@@ -33,9 +34,9 @@ test('a plan that was given says until when, and which one is back behind it', (
   // More of what was bought is paid for already.
   expect(said({ auto_renew: false, ends_at: '2027-01-28T11:03:00.000Z' })).toContain('ثم تعود باقتكم رصد')
   // What was chosen for the renewal stands in a notice of its own.
-  expect(said({ renewal: { product: { id: '2' } } as Subscription['renewal'] })).not.toContain('رصد')
+  expect(said({ renewal: renewalOf('2') })).not.toContain('رصد')
   // The plan that was given was bought for the time behind it.
-  expect(said({ product: { id: '1', name: 'رصد' } } as Partial<Subscription>)).toContain(
+  expect(said({ product: { ...product, id: gift.bought.id } })).toContain(
     'ثم تبدأ المدة التي اشتريتموها منها',
   )
   expect(said({ gift: null })).toBe('')
