@@ -12,6 +12,7 @@ import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { offeredPlan } from '#test/offered-plan'
 import { addDearPlan, approvedCard, openTestShop, readBooks, travellingClock } from '#test/shop'
+import { untilWaiting } from '#test/until-waiting'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-03-10T08:00:00Z'))
@@ -62,20 +63,6 @@ async function spend(held: Kysely<DB>, orderId: string, points: number): Promise
   )
 }
 
-/** Waits until so many statements of this database wait for somebody's lock. */
-async function untilWaiting(count: number): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return Number(rows[0]?.waiting)
-      },
-      { timeout: 5_000 },
-    )
-    .toBe(count)
-}
-
 describe('a withdrawal', () => {
   it('waits for what a member spends at the same moment: used is used', async () => {
     const { owner, orderId } = await offered()
@@ -83,7 +70,7 @@ describe('a withdrawal', () => {
     await db.transaction().execute(async (held) => {
       await spend(held, orderId, 1_200)
       asked = ask(`POST ${own}/orders/${orderId}/refund_requests`, { token: owner.token, body: {} })
-      await untilWaiting(1)
+      await untilWaiting(db)
     })
     expect(await asked).toMatchObject({ status: 409, body: { code: 300045 } })
     expect(await shop.readOrder(owner.token, orderId)).toMatchObject({ refunded_minor: 0 })
@@ -100,7 +87,7 @@ describe('an upgrade', () => {
     await db.transaction().execute(async (held) => {
       await spend(held, orderId, 100)
       settled = upgrade.hear()
-      await untilWaiting(1)
+      await untilWaiting(db)
     })
     await settled
     await shop.runJobs()
@@ -173,12 +160,12 @@ describe('a handover', () => {
     await db.transaction().execute(async (held) => {
       await sql`select from subscriptions where id = ${id} for update`.execute(held)
       settled = upgrade.hear()
-      await untilWaiting(1)
+      await untilWaiting(db)
       refund = ask(`POST /api/users/v1/orders/${orderId}/refunds`, {
         token: admin.token,
         body: { amount_minor: 23_000, reason: 'test', period: 'keep', destination: 'balance' },
       })
-      await Promise.race([refund, untilWaiting(2)])
+      await Promise.race([refund, untilWaiting(db, 2)])
     })
     await settled
     const given = await refund
@@ -223,7 +210,7 @@ describe('a renewal that the new owner has paid', () => {
     })
     await ended.promise
     const fulfilled = fulfilOrder(shop.system, renewal.id)
-    await untilWaiting(1)
+    await untilWaiting(db)
     goOn.resolve()
     await Promise.all([ending, fulfilled])
 

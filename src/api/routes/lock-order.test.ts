@@ -8,6 +8,7 @@ import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { offeredPlan } from '#test/offered-plan'
 import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
+import { untilWaiting } from '#test/until-waiting'
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-03-10T08:00:00Z'))
@@ -31,11 +32,7 @@ async function between<Answer>(
   const asked = await db.transaction().execute(async (other) => {
     await first(other)
     const answer = action()
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
-      .toBeGreaterThan(0)
+    await untilWaiting(db)
     await then(other)
     return { answer }
   })

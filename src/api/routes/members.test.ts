@@ -7,6 +7,7 @@ import { signedInClient, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'
 import { pageBehind } from '../../../test/short-link.ts'
+import { untilWaiting } from '#test/until-waiting'
 
 const { db, pool } = await testDatabase()
 const clock = travellingClock()
@@ -324,13 +325,7 @@ describe('a member', () => {
     await db.transaction().execute(async (closing) => {
       await sql`select from clients where id = ${sara.clientId} for update`.execute(closing)
       left = shop.ask(`DELETE ${base}/memberships/${id}`, { token: sara.token })
-      await expect
-        .poll(async () => {
-          const { rows } = await sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-          return Number(rows[0]?.waiting)
-        })
-        .toBe(1)
+      await untilWaiting(db)
       await sql`select from subscriptions where id = ${noura.subscriptionId} for update`.execute(closing)
     })
     expect((await left)?.status).toBe(204)

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import type { Transaction } from 'kysely'
+import { expect, test } from 'vitest'
 import type { DB } from '#db/types'
 import { signedInStaff, type Result } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addTestCoupon, openTestShop } from '../../../test/shop.ts'
+import { untilWaiting } from '#test/until-waiting'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -40,11 +41,7 @@ async function holdBoth(
   await db.transaction().execute(async (tx) => {
     await first(tx)
     answer = second()
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows.length).toBeGreaterThan(0)
-    })
+    await untilWaiting(db)
   })
   if (!answer) throw new Error('the second one never began')
   return answer

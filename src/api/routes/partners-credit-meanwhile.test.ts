@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
+import { untilWaiting } from '#test/until-waiting'
 
 /** A spend and the cancellation of the order by which it is spent wait for each other: one of them is refused. */
 
@@ -54,21 +55,13 @@ async function family() {
 }
 type Family = Awaited<ReturnType<typeof family>>
 
-async function untilItWaits(): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  await expect
-    .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
-    .toBeGreaterThan(0)
-}
-
 /** What a cancellation that holds those rows leaves, once the spend waits for it. */
 async function spendBehindCancellation(it: Family, whose: Person, held: ReturnType<typeof sql>) {
   let spent: ReturnType<Family['spend']> | undefined
   await db.transaction().execute(async (cancelling) => {
     await held.execute(cancelling)
     spent = it.spend(whose)
-    await untilItWaits()
+    await untilWaiting(db)
     await sql`update orders set status = 'refunded', refunded_minor = final_price_minor where id = ${it.orderId}`.execute(
       cancelling,
     )
@@ -137,7 +130,7 @@ test('a cancellation waits for a member’s spend of points that its client boug
       })
       .execute()
     cancelled = it.cancel()
-    await untilItWaits()
+    await untilWaiting(db)
   })
   expect(await cancelled).toMatchObject({ status: 409, body: { code: 800021 } })
 })

@@ -4,6 +4,7 @@ import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'
+import { untilWaiting } from '#test/until-waiting'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -111,11 +112,7 @@ test('of an order on account whose points are spent at the same moment nothing i
       spending,
     )
     cancelled = it.cancel()
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
-      .toBeGreaterThan(0)
+    await untilWaiting(db)
   })
   expect(await cancelled).toMatchObject({ status: 409 })
   expect(await it.plan()).toMatchObject({ status: 'active' })

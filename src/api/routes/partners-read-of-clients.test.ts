@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop, poorCard } from '#test/shop'
+import { untilWaiting } from '#test/until-waiting'
 
 /** Of a client a partner is told the phone, and nothing else (docs/decisions/0032). */
 
@@ -57,11 +58,7 @@ test('a spend that waits while its client closes the account takes nothing and l
   await db.transaction().execute(async (closing) => {
     await sql`select from clients where id = ${client.clientId} for update`.execute(closing)
     spent = call('POST /points/spends', { body: { phone: client.phone, points: 1, reason: 'Lookup' } })
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect
-      .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
-      .toBeGreaterThan(0)
+    await untilWaiting(db)
     await sql`update clients set phone = null, phone_number = '', closed_at = now() where id = ${client.clientId}`.execute(
       closing,
     )

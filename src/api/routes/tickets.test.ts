@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signedInClient, signedInStaff, testApi } from '#test/api'
 import { openTicket } from '#domain/account/support/open-ticket'
 import { replyToTicket } from '#domain/account/support/reply-to-ticket'
 import { openTestShop } from '#test/shop'
 import { testDatabase } from '#test/database'
+import { untilWaiting } from '#test/until-waiting'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { maxTicketMessages } from '#rules/core/limits'
 import { openedTickets } from '#rules/core/rate-limits'
@@ -108,13 +108,7 @@ describe('opening a ticket', () => {
         .values({ id: quicker, client_id: clientId, status: 'pending', opening_key: openingKey, ...written })
         .execute()
       slower = openTicket({ ...shop.system, actor }, { description: 'once', orderId: null, openingKey })
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-          return rows.length
-        })
-        .toBe(1)
+      await untilWaiting(db)
     })
     expect(await slower).toBe(quicker)
   })

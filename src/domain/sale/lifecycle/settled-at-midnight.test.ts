@@ -5,6 +5,7 @@ import { boundsOfMonth } from '#rules/core/riyadh-days'
 import { giveBalance } from '#test/balance'
 import { testDatabase } from '#test/database'
 import { openTestShop, travellingClock } from '#test/shop'
+import { untilWaiting } from '#test/until-waiting'
 
 /** The return of a month adds up documents, and compares them with the ledger's month: a sale stands in one of them. */
 
@@ -21,9 +22,7 @@ test('a sale that waits past the end of its month for the number of its invoice 
   const paying = await db.transaction().execute(async (other) => {
     await sql`select from tax_units where is_current for no key update`.execute(other)
     const paying = shop.pay(token, order.id, { method: 'balance' })
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(1)
+    await untilWaiting(db)
     clock.travel(minute)
     return { paying }
   })
