@@ -1,13 +1,13 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { DB } from '#db/types'
 import { copyData } from '#domain/account/privacy/copy-data'
 import { listActivities } from '#domain/core/activity/list-activities'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { forgetSearches } from '#domain/people/clients/kept-searches'
 import { testContext } from '#test/api'
-import { openTestPool, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
+import { openReadPages } from '#test/read-pages'
 import { openTestShop } from '#test/shop'
 
 /**
@@ -19,12 +19,7 @@ const shop = await openTestShop(db)
 const { clientId, token } = await shop.newClient()
 const order = await shop.buy(token)
 
-const queries: CompiledQuery[] = []
-const pool = openTestPool(url)
-const listened = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ level, query }) => void (level === 'query' && queries.push(query)),
-})
+const { db: listened, pagesOf } = openReadPages(url)
 const actor: Context['actor'] = {
   kind: 'client',
   id: clientId,
@@ -46,20 +41,8 @@ async function fill(from: number, to: number) {
   await sql`vacuum analyze activities, activity_personal_values`.execute(owner)
 }
 
-/** Pages that what a verb reads looks at. */
-async function pagesOf(ask: () => Promise<unknown>): Promise<number> {
-  queries.length = 0
-  await ask()
-  const asked = queries.splice(0).filter(({ sql: text }) => /^\s*(select|with newest)\b/.test(text))
-  expect(asked).not.toHaveLength(0)
-  let pages = 0
-  for (const { sql: text, parameters } of asked) {
-    const plan = await pool.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
-    const root = plan.rows[0]['QUERY PLAN'][0].Plan
-    pages += Number(root['Shared Hit Blocks']) + Number(root['Shared Read Blocks'])
-  }
-  return pages
-}
+/** What a verb reads; not what it writes. */
+const isRead = (text: string) => /^\s*(select|with newest)\b/.test(text)
 
 const things = [
   { entity: 'order', id: String(order.id) },
@@ -80,13 +63,13 @@ const questions = {
 test('a question to the log costs no more when the log is long', async () => {
   await fill(1, 400)
   const few: number[] = []
-  for (const ask of Object.values(questions)) few.push(await pagesOf(ask))
+  for (const ask of Object.values(questions)) few.push(await pagesOf(ask, isRead))
   await fill(401, 24_000)
   const { rows } = await sql<{ pages: number }>`
     select (pg_relation_size('activities') / 8192)::int as pages`.execute(db)
   expect(rows[0]?.pages).toBeGreaterThan(300)
   // Some ranges of sixteen pages, and levels of indexes.
   for (const [place, [name, ask]] of Object.entries(questions).entries()) {
-    expect(await pagesOf(ask), name).toBeLessThan((few[place] ?? 0) + 100)
+    expect(await pagesOf(ask, isRead), name).toBeLessThan((few[place] ?? 0) + 100)
   }
 })

@@ -1,23 +1,18 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { listDeliveries } from '#domain/partners/webhooks/list-deliveries'
 import { listEvents } from '#domain/partners/webhooks/list-events'
 import { testContext } from '#test/api'
-import { openTestPool, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
 import { addPartner } from '#test/partners'
+import { openReadPages } from '#test/read-pages'
 
 /** What a partner's question for events that never came, and deliveries that never failed, costs when there are many others. */
 
 const { db, owner, url } = await testDatabase()
 const partner = await addPartner(db, { accountLimit: 0 })
-const queries: CompiledQuery[] = []
-const pool = openTestPool(url)
-const listened = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ level, query }) => void (level === 'query' && queries.push(query)),
-})
+const { db: listened, pagesOf } = openReadPages(url)
 const { rows: tokens } = await sql<{
   id: string
 }>`select id from api_tokens where api_client_id = ${partner.id}`.execute(db)
@@ -49,19 +44,6 @@ async function fill(count: number) {
     insert into webhook_deliveries (event_id, endpoint_id, status, created_at)
     select id, ${endpointId}::uuid, 'delivered', now() from events`.execute(owner)
   await sql`vacuum analyze webhook_events, webhook_deliveries`.execute(owner)
-}
-
-/** Pages of the database that the statements of a question look at. */
-async function pagesOf(ask: () => Promise<unknown>): Promise<number> {
-  queries.length = 0
-  await ask()
-  let pages = 0
-  for (const { sql: text, parameters } of queries.splice(0)) {
-    const plan = await pool.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
-    const root = plan.rows[0]['QUERY PLAN'][0].Plan
-    pages += Number(root['Shared Hit Blocks']) + Number(root['Shared Read Blocks'])
-  }
-  return pages
 }
 
 const questions = {

@@ -1,12 +1,12 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { countDocuments, listDocuments } from '#domain/desk/tax/documents/list-documents'
 import { listOwnDocuments } from '#domain/sale/orders/list-own-documents'
 import { seedDemo } from '#server/seed'
 import { testContext } from '#test/api'
-import { openTestPool, testDatabase } from '#test/database'
+import { testDatabase } from '#test/database'
+import { openReadPages } from '#test/read-pages'
 import { openTestShop } from '#test/shop'
 import { submitDocument } from '#test/submissions'
 import { fillShop } from '../../../../../scripts/fill-shop.ts'
@@ -21,29 +21,11 @@ const { db, owner, unguarded, url } = await testDatabase()
 const shop = await openTestShop(db)
 await seedDemo(shop.system)
 
-const queries: CompiledQuery[] = []
-const pool = openTestPool(url)
-const listened = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ level, query }) => void (level === 'query' && queries.push(query)),
-})
+const { db: listened, pagesOf } = openReadPages(url)
 const as = (actor: Context['actor']) => testContext(listened, { actor })
 
 /** A level more of an index is no growth: each of 25 rows is followed into five tables. */
 const levels = 25 * 5
-
-/** Pages that the statements of a verb look at. */
-async function pagesOf(ask: () => Promise<unknown>): Promise<number> {
-  queries.length = 0
-  await ask()
-  let pages = 0
-  for (const { sql: text, parameters } of queries.splice(0)) {
-    const plan = await pool.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
-    const root = plan.rows[0]['QUERY PLAN'][0].Plan
-    pages += Number(root['Shared Hit Blocks']) + Number(root['Shared Read Blocks'])
-  }
-  return pages
-}
 
 /** What the job would have kept: nearly all reported, a few refused, a few waiting. */
 async function submitAll() {
