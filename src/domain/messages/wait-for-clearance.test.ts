@@ -1,33 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { day, minute, second } from '#rules/core/durations'
 import type { TemplateName } from '#rules/messages/message-templates'
 import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
-import { createFatoora } from '#integrations/fatoora/fatoora'
-import { createKeySeal } from '#integrations/keys/key-seal'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
 import { activateUnit } from '#test/active-unit'
 import { fakeSender, signedInStaff } from '#test/api'
 import { companyBody } from '#test/companies'
 import { testDatabase } from '#test/database'
-import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
-import { createStoppedClock } from '../../../sandbox/practice/clock.ts'
-import { START, TestFatoora } from '../../../sandbox/fatoora/test-fatoora.ts'
+import { addDearPlan } from '#test/shop'
+import { openTaxShop } from '#test/tax-shop'
 
 const { db } = await testDatabase()
-const clock = travellingClock(new Date(START))
-const authorityClock = createStoppedClock(START)
-const fatoora = await TestFatoora.open({ clock: authorityClock })
-afterAll(() => fatoora.close())
 const mails = fakeSender()
-const shop = await openTestShop(db, {
-  now: clock.now,
-  parts: {
-    senders: { sms: fakeSender(), email: mails },
-    taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
-    keySeal: createKeySeal([randomBytes(32)]),
-  },
+const { shop, clock, authorityClock, fatoora } = await openTaxShop(db, {
+  senders: { sms: fakeSender(), email: mails },
 })
 await activateUnit(db, shop.parts, fatoora)
 await scheduleStandingJobs(shop.system)

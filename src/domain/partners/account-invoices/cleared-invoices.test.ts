@@ -1,33 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyDocument } from '#einvoice/verify-document'
 import { day, minute } from '#rules/core/durations'
 import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
 import { stampedFile } from '#domain/core/stamped-file'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
-import { createFatoora } from '#integrations/fatoora/fatoora'
-import { createKeySeal } from '#integrations/keys/key-seal'
 import { addAccountPartner, billedCompany } from '#test/account-partner'
 import { activateUnit } from '#test/active-unit'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
-import { openTestShop, travellingClock } from '#test/shop'
-import { createStoppedClock } from '../../../../sandbox/practice/clock.ts'
-import { START, TestFatoora } from '../../../../sandbox/fatoora/test-fatoora.ts'
+import { openTaxShop } from '#test/tax-shop'
 
 const { db } = await testDatabase()
-const clock = travellingClock(new Date(START))
-const authorityClock = createStoppedClock(START)
-const fatoora = await TestFatoora.open({ clock: authorityClock })
-afterAll(() => fatoora.close())
-const shop = await openTestShop(db, {
-  now: clock.now,
-  parts: {
-    taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
-    keySeal: createKeySeal([randomBytes(32)]),
-  },
-})
+const { shop, clock, authorityClock, fatoora } = await openTaxShop(db)
 await activateUnit(db, shop.parts, fatoora)
 const admin = await signedInStaff(db, 'admin', clock.now())
 

@@ -1,43 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { verifyDocument } from '#einvoice/verify-document'
 import { day, hour, minute } from '#rules/core/durations'
 import { scheduleStandingJobs } from '#domain/core/jobs/standing-jobs'
-import type { KeySeal } from '#domain/core/ports/key-seal'
 import { stampedFile } from '#domain/core/stamped-file'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { openStampingKey, openUnitSecret, sealCredential } from '#domain/core/unit-secrets'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
-import { createFatoora } from '#integrations/fatoora/fatoora'
-import { createKeySeal } from '#integrations/keys/key-seal'
 import { signedInStaff } from '#test/api'
 import { handlers } from '#jobs/handlers'
 import { activateUnit } from '#test/active-unit'
-import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
-import { createStoppedClock } from '../../../../../sandbox/practice/clock.ts'
-import { START, TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
+import { openTaxShop } from '#test/tax-shop'
+import { untilWaiting } from '#test/until-waiting'
 
 const { db } = await testDatabase()
-const clock = travellingClock(new Date(START))
-const authorityClock = createStoppedClock(START)
-const fatoora = await TestFatoora.open({ clock: authorityClock })
-afterAll(() => fatoora.close())
-const seal = createKeySeal([randomBytes(32)])
-/** The key of the environment is not there while `isLocked`. */
-let isLocked = false
-const keySeal: KeySeal = {
-  seal: seal.seal,
-  open(sealed, of) {
-    if (isLocked) throw new Error('no key')
-    return seal.open(sealed, of)
-  },
-}
-const shop = await openTestShop(db, {
-  now: clock.now,
-  parts: { taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }), keySeal },
-})
+const { shop, clock, authorityClock, fatoora, seal, key } = await openTaxShop(db)
 await activateUnit(db, shop.parts, fatoora)
 await scheduleStandingJobs(shop.system)
 const admin = await signedInStaff(db, 'admin', clock.now())
@@ -191,9 +169,9 @@ test('of two corrections at once one is made, and a refund at that moment is cre
   const { made } = await db.transaction().execute(async (other) => {
     await sql`select from tax_units where is_current for no key update`.execute(other)
     const first = correct()
-    await untilWaiting(1)
+    await untilWaiting(db)
     const made = [first, correct(), refund()]
-    await untilWaiting(3)
+    await untilWaiting(db, 3)
     return { made }
   })
   const [first, second, given] = await Promise.all(made)
@@ -210,13 +188,6 @@ test('of two corrections at once one is made, and a refund at that moment is cre
   await shop.runJobs()
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 })
-
-/** Waits until so many statements of this database wait for somebody's lock. */
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 }).toBe(count)
-}
 
 const company = {
   name: 'شركة الأفق',
@@ -303,7 +274,7 @@ test('one document that the authority cannot answer holds up no other', async ()
 
 test('a sale without the key goes on, and is stamped once the key is there', async () => {
   await renewCertificate()
-  isLocked = true
+  key.isLocked = true
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   const orders = [
     await shop.buy((await shop.newClient()).token),
@@ -314,7 +285,7 @@ test('a sale without the key goes on, and is stamped once the key is there', asy
   for (const { id } of orders) {
     expect(await readSubmissions(id)).toMatchObject([{ state: 'unstamped', counter: null, xml: null }])
   }
-  isLocked = false
+  key.isLocked = false
   await pass(2 * minute)
   const stamped = await Promise.all(orders.map(async ({ id }) => (await readSubmissions(id))[0]))
   expect(stamped).toMatchObject([{ state: 'reported' }, { state: 'reported' }])

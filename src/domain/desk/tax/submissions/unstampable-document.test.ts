@@ -1,34 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { minute } from '#rules/core/durations'
-import type { KeySeal } from '#domain/core/ports/key-seal'
 import { watchReports } from '#domain/desk/tax/submissions/watch-reports'
-import { createFatoora } from '#integrations/fatoora/fatoora'
-import { createKeySeal } from '#integrations/keys/key-seal'
 import { activateUnit } from '#test/active-unit'
 import { testDatabase } from '#test/database'
-import { openTestShop, travellingClock } from '#test/shop'
-import { createStoppedClock } from '../../../../../sandbox/practice/clock.ts'
-import { START, TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
+import { openTaxShop } from '#test/tax-shop'
 
 const { db, unguarded } = await testDatabase()
-const clock = travellingClock(new Date(START))
-const fatoora = await TestFatoora.open({ clock: createStoppedClock(START) })
-afterAll(() => fatoora.close())
-const seal = createKeySeal([randomBytes(32)])
-let isLocked = false
-const keySeal: KeySeal = {
-  seal: seal.seal,
-  open(sealed, of) {
-    if (isLocked) throw new Error('no key')
-    return seal.open(sealed, of)
-  },
-}
-const shop = await openTestShop(db, {
-  now: clock.now,
-  parts: { taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }), keySeal },
-})
+const { shop, clock, fatoora, key } = await openTaxShop(db)
 await activateUnit(db, shop.parts, fatoora)
 
 async function readSubmission(orderId: string) {
@@ -42,7 +21,7 @@ async function readSubmission(orderId: string) {
 
 test('once the key is there all is stamped and reported but what cannot be stamped, which waits by itself', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
-  isLocked = true
+  key.isLocked = true
   const bad = await shop.buy((await shop.newClient()).token)
   const good = await shop.buy((await shop.newClient()).token)
   expect([await readSubmission(bad.id), await readSubmission(good.id)]).toMatchObject([
@@ -54,7 +33,7 @@ test('once the key is there all is stamped and reported but what cannot be stamp
     sql`update tax_documents set content = jsonb_set(content, '{seller,name,ar}', to_jsonb(repeat('م', 400)))
       where order_id = ${bad.id}`.execute(tx),
   )
-  isLocked = false
+  key.isLocked = false
   clock.travel(minute)
   await watchReports(shop.system)
   await shop.runJobs()

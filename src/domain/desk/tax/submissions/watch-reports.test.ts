@@ -1,27 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hour, minute } from '#rules/core/durations'
 import { watchReports } from '#domain/desk/tax/submissions/watch-reports'
-import { createFatoora } from '#integrations/fatoora/fatoora'
-import { createKeySeal } from '#integrations/keys/key-seal'
 import { activateUnit } from '#test/active-unit'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
-import { openTestShop, travellingClock } from '#test/shop'
-import { createStoppedClock } from '../../../../../sandbox/practice/clock.ts'
-import { START, TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
+import { openTaxShop } from '#test/tax-shop'
 
 const { db } = await testDatabase()
-const clock = travellingClock(new Date(START))
-const fatoora = await TestFatoora.open({ clock: createStoppedClock(START) })
-afterAll(() => fatoora.close())
-const shop = await openTestShop(db, {
-  now: clock.now,
-  parts: {
-    taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
-    keySeal: createKeySeal([randomBytes(32)]),
-  },
-})
+const { shop, clock, fatoora } = await openTaxShop(db)
 await activateUnit(db, shop.parts, fatoora)
 await signedInStaff(db, 'admin', clock.now())
 

@@ -1,26 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
-import { createFatoora } from '#integrations/fatoora/fatoora'
-import { createKeySeal } from '#integrations/keys/key-seal'
 import { activateUnit } from '#test/active-unit'
 import { testDatabase } from '#test/database'
-import { approvedCard, openTestShop, travellingClock } from '#test/shop'
-import { createStoppedClock } from '../../../../../sandbox/practice/clock.ts'
-import { START, TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
+import { approvedCard } from '#test/shop'
+import { openTaxShop } from '#test/tax-shop'
+import { untilWaiting } from '#test/until-waiting'
 
 const { db } = await testDatabase()
-const clock = travellingClock(new Date(START))
-const fatoora = await TestFatoora.open({ clock: createStoppedClock(START) })
-afterAll(() => fatoora.close())
-const shop = await openTestShop(db, {
-  now: clock.now,
-  parts: {
-    taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
-    keySeal: createKeySeal([randomBytes(32)]),
-  },
-})
+const { shop, fatoora } = await openTaxShop(db)
 
 const readInvoice = (orderId: string) =>
   db
@@ -29,14 +17,6 @@ const readInvoice = (orderId: string) =>
     .select(['d.number', 's.counter'])
     .where('d.order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-
-async function untilOneWaits(): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  await expect
-    .poll(async () => (await waiting.execute(db)).rows[0]?.count, { timeout: 5_000 })
-    .toBeGreaterThan(0)
-}
 
 test('a sale that waits while its unit is activated is the first one that is stamped', async () => {
   const before = await shop.buy((await shop.newClient()).token)
@@ -51,7 +31,7 @@ test('a sale that waits while its unit is activated is the first one that is sta
     settled = shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, {
       token: client.token,
     })
-    await untilOneWaits()
+    await untilWaiting(db)
     await activateUnit(held, shop.parts, fatoora)
   })
   await settled

@@ -1,38 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { skipNumbers } from '#db/skip-numbers'
 import { minute } from '#rules/core/durations'
-import type { KeySeal } from '#domain/core/ports/key-seal'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { listUnreported } from '#domain/desk/tax/submissions/count-unreported'
 import { watchReports } from '#domain/desk/tax/submissions/watch-reports'
 import { beginNewSeries } from '#domain/desk/tax/units/begin-new-series'
-import { createFatoora } from '#integrations/fatoora/fatoora'
-import { createKeySeal } from '#integrations/keys/key-seal'
 import { activateUnit } from '#test/active-unit'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
-import { openTestShop, travellingClock } from '#test/shop'
-import { createStoppedClock } from '../../../../../sandbox/practice/clock.ts'
-import { START, TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
+import { openTaxShop } from '#test/tax-shop'
 
 const { db, owner } = await testDatabase()
-const clock = travellingClock(new Date(START))
-const fatoora = await TestFatoora.open({ clock: createStoppedClock(START) })
-afterAll(() => fatoora.close())
-const seal = createKeySeal([randomBytes(32)])
-let isLocked = false
-const keySeal: KeySeal = {
-  seal: seal.seal,
-  open(sealed, of) {
-    if (isLocked) throw new Error('no key')
-    return seal.open(sealed, of)
-  },
-}
-const shop = await openTestShop(db, {
-  now: clock.now,
-  parts: { taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }), keySeal },
-})
+const { shop, clock, fatoora, key } = await openTaxShop(db)
 
 /** Somebody buys; how the invoice stands. */
 async function sell() {
@@ -99,10 +78,10 @@ test('behind a restore no number is given out again, neither of an invoice nor o
 test('a store that is connected begins another chain, and nothing is sold without a stamp in the end', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   await activateUnit(db, shop.parts, fatoora)
-  isLocked = true
+  key.isLocked = true
   const unstamped = await sell()
   expect(unstamped).toMatchObject({ state: 'unstamped' })
-  isLocked = false
+  key.isLocked = false
   // Not before the restore.
   const later = new Date(clock.now().getTime() + 2 * minute)
   await db.updateTable('tax_submissions').set({ next_at: later }).where('state', '=', 'unstamped').execute()
