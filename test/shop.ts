@@ -37,6 +37,16 @@ export type Bank = {
 export const approvedCard = '4201320111111010'
 export const poorCard = '4201320000311101'
 
+/** A card that the practice gateway keeps and charges. */
+const typedCard = {
+  name: 'Noura Ali',
+  number: '4111111111111111',
+  month: 9,
+  year: 2036,
+  cvc: '123',
+  callback_url: 'http://store.test',
+}
+
 /** A clock that a test moves. */
 export function travellingClock(start = new Date()) {
   let moment = start.getTime()
@@ -58,25 +68,28 @@ export async function openTestShop(db: Database, options: ShopOptions = {}) {
   const bank = await openMoyasarBank()
   const shop = await openShopAt(db, bank, options)
 
-  /** A card that its bank has verified, saved by the client of the session. Its id. */
-  async function saveCard(token: string): Promise<string> {
-    const number = '4111111111111111'
-    const card = {
-      name: 'Noura Ali',
-      number,
-      month: 9,
-      year: 2036,
-      cvc: '123',
-      callback_url: 'http://a.test',
-    }
-    const made = await bank.call('POST', '/v1/tokens', card, 'pk_test_sandbox:')
-    await bank.walk(String(made.body.verification_url))
-    const path = 'POST /api/clients/v1/payment_methods'
-    const added = await shop.ask(path, { token, body: { token: made.body.id } })
-    return added.body.payment_method.id
+  /** A card as a browser types it at the gateway: its token, and the page on which its bank verifies it. */
+  async function typeCard(card: Partial<typeof typedCard> = {}) {
+    const { body } = await bank.call('POST', '/v1/tokens', { ...typedCard, ...card }, 'pk_test_sandbox:')
+    return { token: String(body.id), url: String(body.verification_url) }
   }
 
-  return { ...shop, saveCard }
+  /** A card that its bank has verified, saved by the client of the session; `answer` says how the bank treats charges from then on. */
+  async function addCard(token: string, card: Partial<typeof typedCard> = {}) {
+    const typed = await typeCard(card)
+    await bank.walk(typed.url)
+    const path = 'POST /api/clients/v1/payment_methods'
+    const added = await shop.ask(path, { token, body: { token: typed.token } })
+    return {
+      id: String(added.body.payment_method.id),
+      answer: (code: string) => bank.call('PUT', `/sandbox/tokens/${typed.token}`, { code }, null),
+    }
+  }
+
+  /** Its id. */
+  const saveCard = async (token: string) => (await addCard(token)).id
+
+  return { ...shop, typeCard, addCard, saveCard }
 }
 
 /** Moyasar's practice gateway, which can do more than a shop needs, with its adapter. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openTestShop, travellingClock } from '#test/shop'
-import { day } from '#test/subscriber'
 import { testDatabase } from '#test/database'
+import { handedOverInLastHours } from '#test/handed-over'
+import { openTestShop, travellingClock } from '#test/shop'
 
 /** A renewal of the former owner's that was withdrawn, and is owed by the new owner. */
 
@@ -9,80 +9,10 @@ const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-02-10T08:00:00Z'))
 const shop = await openTestShop(db, { now: clock.now })
 const { ask } = shop
-const own = '/api/clients/v1'
-
-async function travel(begun: Date, days: number) {
-  while (clock.now().getTime() < begun.getTime() + days * day) {
-    clock.travel(day / 10)
-    await shop.runJobs()
-  }
-  const expires_at = new Date(clock.now().getTime() + 40 * day)
-  await db
-    .updateTable('sessions')
-    .set({ expires_at, last_used_at: clock.now(), confirmed_at: clock.now() })
-    .execute()
-}
-
-/** A verified card, which the bank treats as `code` says from then on. */
-async function addCard(token: string): Promise<{ id: string; says: (code: string) => Promise<unknown> }> {
-  const made = await shop.bank.call(
-    'POST',
-    '/v1/tokens',
-    {
-      name: 'Noura Ali',
-      number: '4111111111111111',
-      month: 9,
-      year: 2036,
-      cvc: '123',
-      callback_url: 'http://store.test',
-    },
-    'pk_test_sandbox:',
-  )
-  await shop.bank.walk(String(made.body.verification_url))
-  const added = await ask(`POST ${own}/payment_methods`, { token, body: { token: made.body.id } })
-  const says = (code: string) => shop.bank.call('PUT', `/sandbox/tokens/${made.body.id}`, { code }, null)
-  return { id: String(added.body.payment_method.id), says }
-}
-
-async function handedOverInLastHours(membersBank: string) {
-  const begun = clock.now()
-  const [owner, member] = [await shop.newClient(), await shop.newClient()]
-  for (const { clientId, phone } of [owner, member]) {
-    const email = `${phone.slice(1)}@example.test`
-    await db.updateTable('clients').set({ email, language: 'en' }).where('id', '=', clientId).execute()
-  }
-  const order = await shop.buy(owner.token, { product_id: shop.plans.shared })
-  const id = String(order.subscription_id)
-  const path = `${own}/subscriptions/${id}`
-  const cards = { owner: await addCard(owner.token), member: await addCard(member.token) }
-  await ask(`PUT ${path}/auto_renewal`, { token: owner.token, body: { payment_method_id: cards.owner.id } })
-  await ask(`PUT ${path}/members`, {
-    token: owner.token,
-    body: { members: [{ phone_extension: '+966', phone_number: member.phone.slice(4) }] },
-  })
-  await ask(`GET ${own}/memberships`, member)
-  await cards.owner.says('51')
-  await cards.member.says(membersBank)
-  await travel(begun, 89.2)
-  // The charge was refused: the owner stops the renewal, and gives the plan to a member who wants it.
-  expect((await ask(`GET ${path}`, owner)).body.subscription).toMatchObject({ status: 'past_due' })
-  expect((await ask(`DELETE ${path}/auto_renewal`, { token: owner.token })).status).toBeLessThan(300)
-  await shop.runJobs()
-  const { members } = (await ask(`GET ${path}`, owner)).body.subscription
-  expect(
-    (await ask(`PUT ${path}/ownership`, { token: owner.token, body: { member_id: members[0].id } })).status,
-  ).toBe(200)
-  const taken = await ask(`PUT ${path}/ownership`, {
-    token: member.token,
-    body: { payment_method_id: cards.member.id, accept_terms: true },
-  })
-  expect([taken.status, taken.body]).toMatchObject([200, {}])
-  return { begun, owner, member, path, id, cards }
-}
 
 it('the failed charge of a new owner is followed up: told, tried again, and the plan is in its grace', async () => {
-  const { begun, member, path, cards } = await handedOverInLastHours('51')
-  await travel(begun, 89.5)
+  const { member, path, cards, travel } = await handedOverInLastHours(shop, db, { clock, membersBank: '51' })
+  await travel(89.5)
   const sent = await db
     .selectFrom('messages')
     .select('template')
@@ -93,8 +23,8 @@ it('the failed charge of a new owner is followed up: told, tried again, and the 
   expect(sub).toMatchObject({ status: 'past_due' })
   expect(new Set(sent.map(({ template }) => template))).toEqual(new Set(['renewal_failed']))
   // The bank would say yes to the next try.
-  await cards.member.says('00')
-  await travel(begun, 92)
+  await cards.member.answer('00')
+  await travel(92)
   const after = (await ask(`GET ${path}`, member)).body.subscription
   expect(after).toMatchObject({ status: 'active' })
 })
