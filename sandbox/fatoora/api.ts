@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
+import { hangUp } from '../practice/hang-up.ts'
+import { isObject } from '../practice/is-object.ts'
 import { type Answer, internalError, unauthorized, unsupportedVersion } from './answers.ts'
 import { CsrError, readCsr } from './certificates/read-csr.ts'
 import { authenticate, findCsid, renew, requestCompliance, requestProduction } from './csids.ts'
@@ -88,13 +89,13 @@ async function perform(c: Context<Env>, handle: Handler, call: Call): Promise<Re
   const vatNumber = callerOf(call)
   const slow = desk.faults.take('slow', name, vatNumber)
   if (slow) await sleep(slow.latency_ms)
-  if (desk.faults.take('outage', name, vatNumber)) return hangUp(c, desk)
+  if (desk.faults.take('outage', name, vatNumber)) return hangUp(c, desk.books)
   const stopped = stop(call, vatNumber)
   if (stopped) return send(c, stopped.answer, stopped.headers)
   if (call.header('accept-version') !== 'V2') return send(c, unsupportedVersion)
   const answer = handle(call)
   const isAccepted = answer.status < 300 && answer.status !== 208
-  if (isAccepted && desk.faults.take('lost_answer', name, vatNumber)) return hangUp(c, desk)
+  if (isAccepted && desk.faults.take('lost_answer', name, vatNumber)) return hangUp(c, desk.books)
   return send(c, answer)
 }
 
@@ -153,15 +154,4 @@ export async function readBody(c: Context<Env>): Promise<Body> {
   } catch {
     return {}
   }
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Cuts the connection, once the disk knows what was done: the caller cannot tell whether it was. */
-async function hangUp(c: Context<Env>, desk: Desk): Promise<Response> {
-  await desk.books.flushed()
-  c.env.incoming.socket.destroy()
-  return RESPONSE_ALREADY_SENT
 }

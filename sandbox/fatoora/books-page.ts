@@ -1,4 +1,4 @@
-import { both, escape, page } from '../practice/page-frame.ts'
+import { badge, both, escape, page } from '../practice/page-frame.ts'
 import type { Desk } from './desk.ts'
 import { environments } from './environments.ts'
 import { faultsCard } from './faults-card.ts'
@@ -121,7 +121,7 @@ function documentRow(one: PresentedDocument) {
   return `<tr><td data-label="العداد · ICV"><span class="ltr">${one.icv ?? '?'}</span></td>
 <td data-label="المستند · Document"><span><bdi>${escape(one.number)}</bdi>${both(`${escape(kind)}، ${form[0]}`, `${escape(kindInEnglish)}, ${form[1]}`)}</span></td>
 <td data-label="المبلغ · Total"><span class="ltr keep">${escape(one.total)} ${escape(one.currency)}</span></td>
-<td data-label="الحالة · State"><span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${english} (${one.http_status})</span></span></td>
+<td data-label="الحالة · State">${badge([tone, glyph, arabic, `${english} (${one.http_status})`])}</td>
 <td data-label="العمر · Age">${ageCell(one.age_ms)}</td>
 <td data-label="الملاحظات · Findings"><span>${findings || '—'}</span></td></tr>`
 }

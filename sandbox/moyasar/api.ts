@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { hangUp } from '../practice/hang-up.ts'
 import { startAppleSession } from './apple-session.ts'
 import { findBrand, issuerOf } from './cards.ts'
 import type { Desk } from './desk.ts'
@@ -33,7 +33,7 @@ export function createApi(desk: Desk): Hono<Env> {
     const body = await readBody(c.env.incoming)
     checkKey(desk.keys, c.req.header('authorization'), 'publishable', body.values['publishable_api_key'])
     const { payment } = createPayment(desk, body, callerAddress(c))
-    if (desk.faults.dropsCharge()) return await hangUp(c, desk)
+    if (desk.faults.dropsCharge()) return await hangUp(c, desk.ledger)
     return c.json(payment, 201)
   })
   api.get('/payments', (c) => {
@@ -52,19 +52,19 @@ export function createApi(desk: Desk): Hono<Env> {
   api.post('/payments/:id/refund', async (c) => {
     secretOnly(c, desk)
     const payment = refundPayment(desk, c.req.param('id'), await readBody(c.env.incoming))
-    if (desk.faults.dropsRefund()) return await hangUp(c, desk)
+    if (desk.faults.dropsRefund()) return await hangUp(c, desk.ledger)
     return c.json(payment)
   })
   api.post('/payments/:id/capture', async (c) => {
     secretOnly(c, desk)
     const payment = capturePayment(desk, c.req.param('id'), await readBody(c.env.incoming))
-    if (desk.faults.dropsRefund()) return await hangUp(c, desk)
+    if (desk.faults.dropsRefund()) return await hangUp(c, desk.ledger)
     return c.json(payment)
   })
   api.post('/payments/:id/void', async (c) => {
     secretOnly(c, desk)
     const payment = voidPayment(desk, c.req.param('id'))
-    if (desk.faults.dropsRefund()) return await hangUp(c, desk)
+    if (desk.faults.dropsRefund()) return await hangUp(c, desk.ledger)
     return c.json(payment)
   })
 
@@ -133,13 +133,6 @@ function addWebhookRoutes(api: Hono<Env>, desk: Desk) {
     desk.webhooks.remove(c.req.param('id'))
     return c.json({ message: 'Webhook was deleted successfully' })
   })
-}
-
-/** Cuts the connection, once the disk knows what was done: the caller cannot tell whether it was. */
-export async function hangUp(c: Context<Env>, desk: Desk): Promise<Response> {
-  await desk.ledger.flushed()
-  c.env.incoming.socket.destroy()
-  return RESPONSE_ALREADY_SENT
 }
 
 const openToBrowsers: MiddlewareHandler<Env> = async (c, next) => {

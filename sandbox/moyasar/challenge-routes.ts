@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono'
-import { type Env, hangUp } from './api.ts'
+import { hangUp } from '../practice/hang-up.ts'
+import { lostPage } from '../practice/lost-page.ts'
+import type { Env } from './api.ts'
 import type { Desk } from './desk.ts'
 import { ApiError } from './errors.ts'
 import { RETURN_REDIRECT_STATUS } from './guesses.ts'
 import { pageHeaders } from '../practice/page-frame.ts'
 import type { PaymentRecord } from './payment-object.ts'
 import { readBody } from './request-body.ts'
-import { challengePage, handOnPage, lostPage } from './three-d-secure-pages.ts'
+import { challengePage, handOnPage } from './three-d-secure-pages.ts'
 import {
   answerChallenge,
   closeChallenge,
@@ -62,7 +64,7 @@ export function createChallengeRoutes(desk: Desk): Hono<Env> {
     if (!closed)
       return c.redirect(`${desk.publicUrl}${c.req.path.replace(/acs_return$/, 'acs_emulator')}`, 303)
     const charged = isWaiting(record) && closed.payment.status !== 'failed'
-    if (charged && desk.faults.dropsCharge()) return await hangUp(c, desk)
+    if (charged && desk.faults.dropsCharge()) return await hangUp(c, desk.ledger)
     return goBack(c, desk, closed)
   })
   // Whoever reloads a step in the middle begins again.

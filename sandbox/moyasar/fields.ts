@@ -1,6 +1,7 @@
 import { invalid } from './errors.ts'
 import { FIELD_TEXTS, METADATA_SCALARS_BECOME_TEXT } from './guesses.ts'
-import { isObject, type RequestBody } from './request-body.ts'
+import { isObject } from '../practice/is-object.ts'
+import type { RequestBody } from './request-body.ts'
 
 export type Metadata = Record<string, string>
 

@@ -2,7 +2,7 @@ import type { Desk } from './desk.ts'
 import { faultsCard } from '../practice/faults-card.ts'
 import { WEBHOOK_WAITS } from './guesses.ts'
 import { formatAmount } from './money.ts'
-import { both, escape, page } from '../practice/page-frame.ts'
+import { badge, both, escape, moment, page } from '../practice/page-frame.ts'
 import type { Payment, PaymentStatus } from './payment-object.ts'
 import { bankAnswers, cvcCard, emptiedCard, testCards } from './test-cards.ts'
 
@@ -72,18 +72,13 @@ function paymentRow(payment: Payment) {
   const refunded = payment.refunded > 0 ? formatAmount(payment.refunded, payment.currency) : '—'
   return `<tr>
 <td data-label="الوقت · Time">${moment(payment.created_at)}</td>
-<td data-label="الحالة · Status">${badge(payment.status)}</td>
+<td data-label="الحالة · Status">${badge(statusWords[payment.status])}</td>
 <td data-label="المبلغ · Amount"><span class="ltr keep">${escape(payment.amount_format)}</span></td>
 <td data-label="المسترد · Refunded"><span class="ltr keep">${escape(refunded)}</span></td>
 <td data-label="البطاقة · Card"><span class="ltr keep">${escape(source.company)} •••• ${escape(source.number.slice(-4))}</span></td>
 <td data-label="الرسالة · Message"><span class="ltr">${escape(source.message ?? '—')}${source.response_code === null ? '' : ` (${escape(source.response_code)})`}</span></td>
 <td data-label="الرقم · Id"><span><code>${escape(payment.id)}</code>${payment.description === null ? '' : `<br><bdi>${escape(payment.description)}</bdi>`}</span></td>
 </tr>`
-}
-
-function badge(status: PaymentStatus) {
-  const [tone, glyph, arabic, english] = statusWords[status]
-  return `<span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${english}</span></span>`
 }
 
 function attemptsCard(desk: Desk) {
@@ -95,11 +90,9 @@ function attemptsCard(desk: Desk) {
 <td data-label="الوقت · Time">${moment(attempt.created_at)}</td>
 <td data-label="الحدث · Event"><code>${escape(attempt.event_type)}</code></td>
 <td data-label="المحاولة · Attempt"><span class="ltr">${attempt.retry_number + 1} / ${WEBHOOK_WAITS.length}</span></td>
-<td data-label="النتيجة · Result">${
-        attempt.result === 'success'
-          ? `<span class="badge good"><span aria-hidden="true">✓</span> وصل <span lang="en">Delivered</span></span>`
-          : `<span class="badge bad"><span aria-hidden="true">✕</span> لم يصل <span lang="en">Failed</span></span>`
-      }</td>
+<td data-label="النتيجة · Result">${badge(
+        attempt.result === 'success' ? ['good', '✓', 'وصل', 'Delivered'] : ['bad', '✕', 'لم يصل', 'Failed'],
+      )}</td>
 <td data-label="الجواب · Answer"><span class="ltr">${escape(attempt.response_code ?? attempt.message ?? '—')}</span></td>
 </tr>`,
     )
@@ -125,8 +118,4 @@ function cardsCard() {
   return `<section class="card"><details><summary>${both('بطاقات التجربة', 'Test cards')}</summary>
 <p class="note">${both('الاسم كلمتان بحروف لاتينية، وأي تاريخ قادم، ورمز من ثلاثة أرقام (أربعة لأمريكان إكسبريس).', 'Name of two Latin words, any future date, CVC of three digits (American Express: four).')}</p>
 <table class="cards"><thead><tr><th scope="col">${both('الرقم', 'Number')}</th><th scope="col">${both('الشبكة', 'Network')}</th><th scope="col">${both('التحقق', '3-D Secure')}</th><th scope="col">${both('البنك', 'Bank')}</th></tr></thead><tbody>${rows.join('')}</tbody></table></details></section>`
-}
-
-function moment(iso: string) {
-  return `<time class="ltr keep" datetime="${escape(iso)}">${escape(iso.slice(0, 19).replace('T', ' '))}</time>`
 }

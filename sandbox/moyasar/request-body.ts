@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isObject } from '../practice/is-object.ts'
 import { ApiError, invalid } from './errors.ts'
 import { BODY_LIMIT } from './guesses.ts'
 
@@ -6,10 +7,6 @@ import { BODY_LIMIT } from './guesses.ts'
 export interface RequestBody {
   values: Record<string, unknown>
   form: boolean
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const DEEPEST_KEY = 5

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../practice/clock.ts'
 import { TestGateway } from '../practice/test-gateway.ts'
-import { isObject } from './request-body.ts'
+import { isObject } from '../practice/is-object.ts'
 import { startSandbox } from './start-sandbox.ts'
 
 // A shop for tests: it calls a gateway of its own, walks 3-D Secure and listens to webhooks.

@@ -1,4 +1,5 @@
 import { formatAmount } from './money.ts'
+import { verificationTitle } from '../practice/lost-page.ts'
 import { both, escape, page } from '../practice/page-frame.ts'
 import type { PaymentRecord } from './payment-object.ts'
 import type { AuthResult } from './three-d-secure.ts'
@@ -13,15 +14,13 @@ const choices: [result: AuthResult, arabic: string, english: string][] = [
   ['AUTHENTICATION_SERVER_ERROR', 'عطل في خادم البنك', 'Bank server error'],
 ]
 
-const title = 'التحقق من الدفع · Payment verification'
-
 /** A form that passes the browser on by itself: hidden fields, or a button where scripts are off. */
 export function handOnPage(action: string, hidden: Record<string, string>): string {
   const inputs = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   )
   return page({
-    title,
+    title: verificationTitle,
     submits: true,
     body: `<section class="card">
 <h1>${both('لحظة من فضلكم', 'One moment please')}</h1>
@@ -42,7 +41,7 @@ export function challengePage(record: PaymentRecord, options: { misunderstood?: 
       `<button type="submit" name="auth_result" value="${result}"${place === 0 ? ' class="main"' : ''}>${both(arabic, english)}</button>`,
   )
   return page({
-    title,
+    title: verificationTitle,
     body: `<header>
 <h1>${isVerification ? both('هل تؤكدون حفظ هذه البطاقة؟', 'Do you confirm saving this card?') : both('هل تؤكدون هذه العملية؟', 'Do you confirm this payment?')}</h1>
 ${isVerification ? `<p class="note">${both('يُحجز ريال واحد ثم يُعاد في الحال.', 'One riyal is held and given back at once.')}</p>` : ''}
@@ -63,13 +62,5 @@ ${buttons.join('\n')}
 <p class="note">${both('بعد نجاح التحقق تقرر البطاقة نفسها: تُقبل أو تُرفض.', 'After verification the card itself decides: approved or declined.')}</p>
 </section>
 <a class="away" href="${escape(payment.callback_url ?? '/')}" rel="noreferrer">${both('الرجوع إلى المتجر دون جواب', 'Leave without answering')}</a>`,
-  })
-}
-
-export function lostPage(): string {
-  return page({
-    title,
-    body: `<section class="card"><h1>${both('لا نجد هذه العملية', 'This payment was not found')}</h1>
-<p>${both('عودوا إلى المتجر وابدؤوا الدفع من جديد.', 'Go back to the shop and start the payment again.')}</p></section>`,
   })
 }

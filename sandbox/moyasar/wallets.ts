@@ -1,6 +1,6 @@
 import type { Card } from './cards.ts'
 import { DEFAULT_WALLET_COMPANY, UNLISTED_AMOUNT_CODE, WALLET_TOKEN_EXPIRY, maskedNumber } from './guesses.ts'
-import { isObject } from './request-body.ts'
+import { isObject } from '../practice/is-object.ts'
 import type { Brand } from './test-cards.ts'
 
 // Source: Moyasar's documents, "Apple Pay test cards": the amount decides (facts: payments, section 9).

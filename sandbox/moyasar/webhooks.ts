@@ -7,7 +7,8 @@ import { ACCOUNT_NAME, FIELD_TEXTS, WEBHOOK_TIMEOUT, WEBHOOK_WAITS } from './gue
 import type { Ledger } from './ledger.ts'
 import type { Payment } from './payment-object.ts'
 import { type Delivered, JsonSender } from '../practice/post-json.ts'
-import { type RequestBody, isObject } from './request-body.ts'
+import { isObject } from '../practice/is-object.ts'
+import type { RequestBody } from './request-body.ts'
 import {
   type Attempt,
   type Delivery,

@@ -10,6 +10,16 @@ export function both(arabic: string, english: string) {
   return `<span class="ar">${arabic}</span> <span class="en" lang="en" dir="ltr">${english}</span>`
 }
 
+/** How a row of a vendor's books stands. Tones are those of the store's own badges. */
+export function badge([tone, glyph, arabic, english]: readonly [string, string, string, string]) {
+  return `<span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${english}</span></span>`
+}
+
+/** A moment of a vendor's books, to the second (UTC). */
+export function moment(iso: string) {
+  return `<time class="ltr keep" datetime="${escape(iso)}">${escape(iso.slice(0, 19).replace('T', ' '))}</time>`
+}
+
 /** The only script of this gateway: hands a hidden form on. Without scripts its button does. */
 const submitScript = 'document.forms[0].submit()'
 const scriptHash = createHash('sha256').update(submitScript).digest('base64')

@@ -1,11 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { hangUp } from '../practice/hang-up.ts'
+import { isObject } from '../practice/is-object.ts'
 import { createVerification, deleteCard, getCard, getVerification } from './cards.ts'
 import { createCharge, getCharge, listCharges } from './charges.ts'
 import type { Desk } from './desk.ts'
 import { TapError, bad } from './errors.ts'
-import { type Body, isObject } from './fields.ts'
+import type { Body } from './fields.ts'
 import { CORS_ORIGIN, NOTHING_FOUND } from './guesses.ts'
 import { presentCard, presentCharge, presentRefund, presentToken, presentVerification } from './objects.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
@@ -39,7 +40,7 @@ export function createApi(desk: Desk): Hono<Env> {
 
   api.post('/charges', async (c) => {
     const charge = createCharge(desk, await readBody(c))
-    if (desk.faults.dropsCharge()) return await hangUp(c, desk)
+    if (desk.faults.dropsCharge()) return await hangUp(c, desk.ledger)
     return c.json(presentCharge(charge, desk.publicUrl))
   })
   api.post('/charges/list', async (c) => {
@@ -52,7 +53,7 @@ export function createApi(desk: Desk): Hono<Env> {
 
   api.post('/refunds', async (c) => {
     const refund = createRefund(desk, await readBody(c))
-    if (desk.faults.dropsRefund()) return await hangUp(c, desk)
+    if (desk.faults.dropsRefund()) return await hangUp(c, desk.ledger)
     return c.json(presentRefund(refund))
   })
   api.post('/refunds/list', async (c) => {
@@ -91,13 +92,6 @@ export async function readBody(c: Context<Env>): Promise<Body> {
   }
   if (!isObject(value)) throw bad('2100')
   return value
-}
-
-/** Cuts the connection, once the disk knows what was done: the caller cannot tell whether it was. */
-export async function hangUp(c: Context<Env>, desk: Desk): Promise<Response> {
-  await desk.ledger.flushed()
-  c.env.incoming.socket.destroy()
-  return RESPONSE_ALREADY_SENT
 }
 
 function keyOf(c: Context<Env>): string | undefined {

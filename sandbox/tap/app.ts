@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { pageHeaders } from '../practice/page-frame.ts'
-import { type Env, createApi, hangUp } from './api.ts'
+import { hangUp } from '../practice/hang-up.ts'
+import { lostPage } from '../practice/lost-page.ts'
+import { type Env, createApi } from './api.ts'
 import { finishVerification } from './cards.ts'
 import { settle } from './charges.ts'
 import { createControls, showLedger } from './controls.ts'
 import type { Desk } from './desk.ts'
 import { TapError } from './errors.ts'
-import { challengePage, isAnswer, lostPage } from './pages.ts'
+import { challengePage, isAnswer } from './pages.ts'
 
 /** The whole gateway as one app. */
 export function createApp(desk: Desk): Hono<Env> {
@@ -55,7 +57,7 @@ async function answerChallenge(c: Context<Env>, desk: Desk) {
   if (!charge) return c.body(lostPage(), 404, pageHeaders)
   const codes = { AUTHENTICATED: charge.behaviour.code, FAILED: '516', CANCELLED: '302' }
   const settled = settle(desk, charge, codes[answer])
-  if (answer === 'AUTHENTICATED' && desk.faults.dropsCharge()) return await hangUp(c, desk)
+  if (answer === 'AUTHENTICATED' && desk.faults.dropsCharge()) return await hangUp(c, desk.ledger)
   return goBack(c, settled)
 }
 

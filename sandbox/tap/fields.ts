@@ -1,10 +1,7 @@
+import { isObject } from '../practice/is-object.ts'
 import { bad } from './errors.ts'
 
 export type Body = Record<string, unknown>
-
-export function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 export function objectAt(body: Body, name: string): Body {
   const value = body[name]

@@ -1,5 +1,5 @@
 import { faultsCard } from '../practice/faults-card.ts'
-import { both, escape, page } from '../practice/page-frame.ts'
+import { badge, both, escape, moment, page } from '../practice/page-frame.ts'
 import type { Desk } from './desk.ts'
 import { type Charge, type Refund, type Status, decimals } from './objects.ts'
 import { codeWords, expiries, publishedCards } from './test-cards.ts'
@@ -54,10 +54,9 @@ ${
 }
 
 function chargeRow(charge: Charge) {
-  const [tone, glyph, arabic] = statusWords[charge.status]
   return `<tr>
-<td data-label="الوقت · Time">${moment(charge.created)}</td>
-<td data-label="الحالة · Status"><span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${charge.status}</span></span></td>
+<td data-label="الوقت · Time">${momentOf(charge.created)}</td>
+<td data-label="الحالة · Status">${badge([...statusWords[charge.status], charge.status])}</td>
 <td data-label="المبلغ · Amount"><span class="ltr keep">${money(charge)}</span></td>
 <td data-label="البطاقة · Card"><span class="ltr keep">${escape(charge.face.scheme)} •••• ${escape(charge.face.last_four)}</span></td>
 <td data-label="الجواب · Answer"><span class="ltr">${escape(codeWords[charge.code]?.[1])} (${escape(charge.code)})</span></td>
@@ -70,13 +69,12 @@ function refundsCard(desk: Desk) {
   const rows = [...desk.ledger.refunds.values()]
     .slice(-SHOWN)
     .toReversed()
-    .map((refund) => {
-      const [tone, glyph, arabic] = refundWords[refund.status]
-      return `<tr><td data-label="الوقت · Time">${moment(refund.created)}</td>
-<td data-label="الحالة · Status"><span class="badge ${tone}"><span aria-hidden="true">${glyph}</span> ${arabic} <span lang="en">${refund.status}</span></span></td>
+    .map(
+      (refund) => `<tr><td data-label="الوقت · Time">${momentOf(refund.created)}</td>
+<td data-label="الحالة · Status">${badge([...refundWords[refund.status], refund.status])}</td>
 <td data-label="المبلغ · Amount"><span class="ltr keep">${money(refund)}</span></td>
-<td data-label="الدفعة · Charge"><code>${escape(refund.charge_id)}</code></td></tr>`
-    })
+<td data-label="الدفعة · Charge"><code>${escape(refund.charge_id)}</code></td></tr>`,
+    )
   if (rows.length === 0) return ''
   return `<section class="card" aria-labelledby="refunds">
 <h2 id="refunds">${both('الاستردادات', 'Refunds')}</h2>
@@ -107,7 +105,5 @@ function money({ amount, currency }: { amount: number; currency: string }) {
   return `${decimals(amount).toFixed(2)} ${escape(currency)}`
 }
 
-function moment(at: number) {
-  const iso = new Date(at).toISOString()
-  return `<time class="ltr keep" datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`
-}
+/** @param at in milliseconds, as Tap writes moments */
+const momentOf = (at: number) => moment(new Date(at).toISOString())

@@ -1,3 +1,4 @@
+import { verificationTitle } from '../practice/lost-page.ts'
 import { both, escape, page } from '../practice/page-frame.ts'
 import { type Charge, type Verification, decimals } from './objects.ts'
 
@@ -14,8 +15,6 @@ export function isAnswer(value: unknown): value is Answer {
   return choices.some(([answer]) => answer === value)
 }
 
-const title = 'التحقق من الدفع · Payment verification'
-
 /** The practice bank asks: the person who tries the shop plays the card holder. */
 export function challengePage(
   asked: { charge: Charge } | { verification: Verification },
@@ -29,7 +28,7 @@ export function challengePage(
       `<button type="submit" name="answer" value="${answer}"${place === 0 ? ' class="main"' : ''}>${both(arabic, english)}</button>`,
   )
   return page({
-    title,
+    title: verificationTitle,
     body: `<header>
 <h1>${isPayment ? both('هل تؤكدون هذه العملية؟', 'Do you confirm this payment?') : both('هل تؤكدون حفظ هذه البطاقة؟', 'Do you confirm saving this card?')}</h1>
 ${isPayment ? '' : `<p class="note">${both('يتحقق البنك من البطاقة، ولا يُخصم منها شيء.', 'The bank checks the card; nothing is taken from it.')}</p>`}
@@ -50,13 +49,5 @@ ${buttons.join('\n')}
 <p class="note">${both('بعد نجاح التحقق تقرر البطاقة نفسها: تُقبل أو تُرفض.', 'After verification the card itself decides: approved or declined.')}</p>
 </section>
 <a class="away" href="${escape(redirect_url)}" rel="noreferrer">${both('الرجوع إلى المتجر دون جواب', 'Leave without answering')}</a>`,
-  })
-}
-
-export function lostPage(): string {
-  return page({
-    title,
-    body: `<section class="card"><h1>${both('لا نجد هذه العملية', 'This payment was not found')}</h1>
-<p>${both('عودوا إلى المتجر وابدؤوا الدفع من جديد.', 'Go back to the shop and start the payment again.')}</p></section>`,
   })
 }

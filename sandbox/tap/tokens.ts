@@ -1,7 +1,8 @@
 import { passesLuhn } from '../practice/luhn.ts'
 import type { Desk } from './desk.ts'
 import { bad } from './errors.ts'
-import { type Body, isObject, objectAt, textAt } from './fields.ts'
+import { isObject } from '../practice/is-object.ts'
+import { type Body, objectAt, textAt } from './fields.ts'
 import { type CardFace, type Token, newId } from './objects.ts'
 import { type Behaviour, type Scheme, behaviourOf, schemeOf } from './test-cards.ts'
 
