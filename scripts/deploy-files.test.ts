@@ -45,7 +45,9 @@ test('a store of more processes reads its lists from a replica that follows the 
   for (const name of ['web-1', 'web-2', 'web-3'])
     expect(Object.keys(services[name]?.environment ?? {})).toEqual(['DATABASE_READ_URL'])
   expect(services['replica']?.environment?.['PGUSER']).toBe('ishtirak_replication')
-  for (const script of globSync('deploy/**/*.sh')) {
+  const shellScripts = globSync('deploy/**/*.sh')
+  expect(shellScripts).not.toHaveLength(0)
+  for (const script of shellScripts) {
     expect(spawnSync('bash', ['-n', script]).stderr.toString()).toBe('')
   }
 })

@@ -292,7 +292,9 @@ test('web and worker are probed, drained and confined', () => {
   // Only migrations may change tables, the archive, and who runs commands.
   const ofOwner = [...templates].filter(([, one]) => one.includes('ownerSecretName')).map(([name]) => name)
   expect(ofOwner.toSorted()).toEqual(['archive.yaml', 'commands.yaml', 'migrate.yaml'])
-  for (const [file] of all.matchAll(/scripts\/[\w-]+\.ts/g)) expect(globSync(file), file).toHaveLength(1)
+  const programs = [...all.matchAll(/scripts\/[\w-]+\.ts/g)]
+  expect(programs).not.toHaveLength(0)
+  for (const [file] of programs) expect(globSync(file), file).toHaveLength(1)
 })
 
 test('commands of the owner have a pod of their own, which stays when web and workers are away', () => {

@@ -124,7 +124,10 @@ test('past the day’s wrong codes of a phone each code costs work and has one t
   expect((await limiter.left('code_wrong', person.phone, wrongCodesOfPhone)).points).toBe(points - 5)
   for (let time = 5; time < points; time++) await limiter.use('code_wrong', person.phone, wrongCodesOfPhone)
   const how = stranger()
-  expect((await ask(otp, { ...how, body: person.body })).body.challenge).toBeDefined()
+  expect(await ask(otp, { ...how, body: person.body })).toMatchObject({
+    status: 429,
+    body: { challenge: { bits: expect.any(Number) } },
+  })
   expect((await insist(how)).status).toBe(202)
   const code = await person.latestCode()
   expect((await person.enter(wrongOf(code), how)).body.code).toBe(100005)

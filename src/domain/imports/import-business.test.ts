@@ -222,7 +222,9 @@ describe('an import', () => {
 
   it('says of each refused row what is wrong and what to do, in both languages', async () => {
     const { decided } = await importFiles(shop.system, mixed, { isDryRun: true })
-    for (const row of decided.filter(({ outcome }) => outcome === 'refused')) {
+    const refused = decided.filter(({ outcome }) => outcome === 'refused')
+    expect(refused).not.toHaveLength(0)
+    for (const row of refused) {
       for (const language of languages) {
         const [file = '', number, column, reason = ''] = reportLines(language, row).split(',')
         expect([file !== '', number, column]).toEqual([true, String(row.row), row.refusal?.column])

@@ -123,7 +123,9 @@ test('an email is read in light and dark: every text has a contrast of 4.5', () 
 test('no colour of the attributes is left without its dark one', () => {
   const { html } = mailOf('renewal_failed', 'ar')
   const [styles = '', page = ''] = html.split('</style>')
-  for (const [, tag = ''] of page.matchAll(/<(\w+ [^>]*style="[^"]*color:#[^"]*"[^>]*)>/g)) {
+  const coloured = [...page.matchAll(/<(\w+ [^>]*style="[^"]*color:#[^"]*"[^>]*)>/g)]
+  expect(coloured).not.toHaveLength(0)
+  for (const [, tag = ''] of coloured) {
     const classes = /class="([^"]+)"/.exec(tag)?.[1]?.split(' ') ?? []
     expect(
       classes.some((name) => styles.includes(`.${name}{`)),

@@ -9,7 +9,8 @@ const order = (status: Order['status']): Order => ({ ...exampleOrder, status })
 test('finds what is paid and has not begun, and nothing that waits for money or runs', () => {
   const starting = order('processing')
   expect(findStarting([order('completed'), starting])).toBe(starting)
-  expect(findStarting([order('awaiting_fullfilment')])).toBeDefined()
+  const paid = order('awaiting_fullfilment')
+  expect(findStarting([paid])).toBe(paid)
   expect(findStarting([order('pending'), order('completed'), order('refunded')])).toBeUndefined()
 })
 

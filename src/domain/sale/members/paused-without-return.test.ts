@@ -124,6 +124,7 @@ it('touches nobody’s plan with a refund to who has handed it over', async () =
   await as(owner, `PUT ${own}/subscriptions/${mine.id}/auto_renewal`, { payment_method_id: owner.card })
   await travel(95)
   const before = await plans()
+  expect(before).toHaveLength(2)
   expect(before.every((plan) => plan.auto_renew && plan.status === 'active')).toBe(true)
   const order = await db
     .selectFrom('orders')
