@@ -1,5 +1,6 @@
 import type { Language } from '#rules/core/language'
-import type { Findings, FoundPerson } from '#domain/desk/search/search-shop'
+import { fullName } from '#rules/people/full-name'
+import type { Findings } from '#domain/desk/search/search-shop'
 
 export function presentFindings(found: Findings, language: Language) {
   const named = ({ name_ar, name_en }: { name_ar: string; name_en: string }) =>
@@ -10,7 +11,7 @@ export function presentFindings(found: Findings, language: Language) {
       ref_id: order.ref_id,
       status: order.status,
       final_price_minor: order.final_price_minor,
-      client_name: nameOf(order),
+      client_name: fullName(order),
       created_at: order.created_at,
       is_test: order.is_test,
       practice_of: order.practice_of,
@@ -18,7 +19,7 @@ export function presentFindings(found: Findings, language: Language) {
     clients: found.clients.map((client) => ({
       id: client.id,
       ref_id: client.ref_id,
-      name: nameOf(client),
+      name: fullName(client),
       email: client.email,
       phone_extension: client.phone_extension,
       phone_number: client.phone_number,
@@ -30,7 +31,7 @@ export function presentFindings(found: Findings, language: Language) {
       ref_id: subscription.ref_id,
       status: subscription.status,
       name: named(subscription),
-      client_name: nameOf(subscription),
+      client_name: fullName(subscription),
       is_test: subscription.is_test,
       practice_of: subscription.practice_of,
     })),
@@ -38,7 +39,7 @@ export function presentFindings(found: Findings, language: Language) {
       id: ticket.id,
       ref_id: ticket.ref_id,
       status: ticket.status,
-      client_name: nameOf(ticket),
+      client_name: fullName(ticket),
       created_at: ticket.created_at,
     })),
     products: found.products.map((product) => ({
@@ -57,8 +58,4 @@ export function presentFindings(found: Findings, language: Language) {
       is_active,
     })),
   }
-}
-
-function nameOf({ first_name, last_name }: FoundPerson): string {
-  return `${first_name} ${last_name}`.trim()
 }

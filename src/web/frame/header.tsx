@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, Link, useLocation } from 'react-router'
+import { fullName } from '#rules/people/full-name'
 import { LinkButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
@@ -70,7 +71,7 @@ function Person() {
     )
   }
 
-  const name = `${client.first_name} ${client.last_name}`.trim()
+  const name = fullName(client)
   return (
     <Menu
       label={t`حسابي`}

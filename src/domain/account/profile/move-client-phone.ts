@@ -1,5 +1,6 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { cleanText } from '#rules/core/text'
+import { fullName } from '#rules/people/full-name'
 import { recordFact } from '#domain/core/activity/record-fact'
 import { endSessionsOfClientWithin } from '#domain/people/clients/client-sessions'
 import { lockLivingClient, getClientView, type ClientView } from '#domain/people/clients/read-clients'
@@ -59,7 +60,7 @@ async function refuseTaken(tx: Transaction, phone: string): Promise<void> {
     .where('phone', '=', phone)
     .executeTakeFirst()
   if (!taken) return
-  const name = `${taken.first_name} ${taken.last_name}`.trim() || '—'
+  const name = fullName(taken) || '—'
   const values = { name, ref: String(taken.ref_id) }
   throw new ShopError('phone_taken', { fields: { phone_number: [{ error: 'phone_of_client', values }] } })
 }

@@ -4,6 +4,7 @@ import type { Language } from '#rules/core/language'
 import { fillReply, type ReplyValues } from '#rules/support/saved-reply'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { SavedReplyFields } from '#domain/account/support/read-saved-replies'
+import { clientName } from '#domain/core/client-name'
 
 export type FilledReply = SavedReplyFields & { id: string }
 
@@ -28,7 +29,7 @@ export async function fillReplies(
 ): Promise<{ language: Language; replies: FilledReply[] }> {
   const { id: staffId } = requirePermission(ctx, 'ticket:serve')
   const { rows } = await sql<Row>`
-    select c.language, trim(c.first_name || ' ' || c.last_name) as name, t.ref_id::int8::float8 as ticket,
+    select c.language, ${clientName} as name, t.ref_id::int8::float8 as ticket,
       (select o.ref_id::float8 from orders o where o.id = t.order_id) as order,
       (select jsonb_build_object('ar', l.name_ar, 'en', l.name_en) from order_lines l where l.order_id = t.order_id limit 1) as plan,
       (select s.name from staff_users s where s.id = ${staffId}) as staff_name,

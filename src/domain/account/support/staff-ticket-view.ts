@@ -9,6 +9,7 @@ import {
   type TicketSummaryView,
 } from '#domain/account/support/ticket-view'
 import { threadEnd } from '#domain/account/support/thread-end'
+import { clientName } from '#domain/core/client-name'
 
 /** A ticket as staff see it in the queue. */
 export type StaffTicketSummaryView = TicketSummaryView & {
@@ -30,7 +31,7 @@ export type StaffTicketView = StaffTicketSummaryView & {
 /** The JSON object of one row `t` of tickets, for staff. */
 export function staffTicketSummary(): RawBuilder<StaffTicketSummaryView> {
   return sql<StaffTicketSummaryView>`${ticketSummary()} || jsonb_build_object(
-    'client', (select jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name),
+    'client', (select jsonb_build_object('id', c.id, 'name', ${clientName},
       'phone_extension', c.phone_extension, 'phone_number', c.phone_number, 'email', c.email)
       from clients c where c.id = t.client_id),
     'snoozed', (select jsonb_build_object('until', t.snoozed_until, 'by', jsonb_build_object('id', s.id, 'name', s.name))

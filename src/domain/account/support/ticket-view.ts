@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { TicketStatus, TicketUrgency } from '#rules/support/ticket'
 import type { DB } from '#db/types'
 import type { AttachmentView } from '#domain/account/support/attachments/upload-attachment'
+import { clientName } from '#domain/core/client-name'
 
 /** The client, or somebody of the staff. */
 export type TicketAuthor = { kind: 'client' | 'staff'; id: string; name: string }
@@ -55,7 +56,7 @@ export type TicketView = TicketSummaryView & { messages: TicketMessageView[] }
 function author(staffUserId: RawBuilder<unknown>): RawBuilder<TicketAuthor> {
   return sql`coalesce(
     (select jsonb_build_object('kind', 'staff', 'id', s.id, 'name', s.name) from staff_users s where s.id = ${staffUserId}),
-    (select jsonb_build_object('kind', 'client', 'id', c.id, 'name', trim(c.first_name || ' ' || c.last_name))
+    (select jsonb_build_object('kind', 'client', 'id', c.id, 'name', ${clientName})
       from clients c where c.id = t.client_id))`
 }
 

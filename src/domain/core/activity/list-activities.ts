@@ -6,6 +6,7 @@ import { idsOf, nameThings, type NamedThing } from '#domain/core/activity/name-t
 import { addressRow } from '#domain/core/activity/record-fact'
 import { withinDays } from '#domain/core/riyadh-days'
 import { parseCursor, writeCursor } from '#domain/core/cursor'
+import { clientName } from '#domain/core/client-name'
 
 export type ActivityView = {
   id: string
@@ -86,7 +87,7 @@ export async function listActivities(
   conditions.push(...withinDays(sql`a.created_at`, input))
   const { rows } = await sql<Row>`
     select a.id, a.actor_kind, a.actor_id, a.action, a.entity, a.entity_id, a.changes, a.request_id, a.created_at,
-      coalesce(u.name, nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone, k.name) as actor_name, u.role as actor_role,
+      coalesce(u.name, nullif(${clientName}, ''), c.phone, k.name) as actor_name, u.role as actor_role,
       coalesce((select jsonb_object_agg(p.field, jsonb_build_object('before', p.before, 'after', p.after))
         from activity_personal_values p where p.activity_id in (a.id, ${addressRow})
           and (p.activity_id = a.id or p.field = 'address')), '{}') as personal

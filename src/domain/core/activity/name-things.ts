@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isId } from '#rules/core/uuid'
 import type { Context } from '#domain/core/context'
 import { beginningOf } from '#domain/core/beginning-of'
+import { clientName } from '#domain/core/client-name'
 
 export type NamedKind = 'order' | 'ticket' | 'client' | 'staff_user' | 'payment_method' | 'subscription'
 
@@ -43,7 +44,7 @@ export async function nameThings(ctx: Context, ids: unknown[]): Promise<NamedThi
     union all select p.id, p.kind, t.id, t.ref_id::int,
       (select ${beginningOf(sql`m.body`, beginning)} from ticket_messages m where m.ticket_id = t.id order by m.id limit 1)
       from parts p join tickets t on p.kind = 'ticket' and t.id = p.thing_id
-    union all select c.id, 'client', c.id, null, coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.phone)
+    union all select c.id, 'client', c.id, null, coalesce(nullif(${clientName}, ''), c.phone)
       from clients c join wanted w on w.id = c.id
     union all select u.id, 'staff_user', u.id, null, u.name from staff_users u join wanted w on w.id = u.id
     union all select m.id, 'payment_method', m.id, null, m.last_four from payment_methods m join wanted w on w.id = m.id

@@ -9,6 +9,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { cursorInvalid } from '#domain/core/cursor'
 import { readFigures } from '#domain/desk/analytics/read-figures'
 import { rowsOf, type Place } from '#domain/desk/analytics/figure-rows'
+import { clientName } from '#domain/core/client-name'
 
 /** A row behind a figure, and what it leads to. `amount_minor` in halalas; times are ISO texts. */
 export type FigureRow = {
@@ -129,7 +130,7 @@ async function readPage(ctx: Context, { figure, part, month, limit, cursor }: Pa
       order by one.by desc, one.id desc limit ${sql.lit(limit + 1)})
     select to_char(page.by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
       jsonb_build_object('id', page.id, 'part', page.part, 'at', page.at, 'amount_minor', page.minor,
-        'client', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', trim(c.first_name || ' ' || c.last_name))
+        'client', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', ${clientName})
           from clients c where c.id = page.client_id),
         'order', (select jsonb_build_object('id', o.id, 'ref_id', o.ref_id) from orders o where o.id = page.order_id),
         'subscriptions', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'ref_id', s.ref_id) order by s.id desc) from subscriptions s

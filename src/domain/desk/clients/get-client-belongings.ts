@@ -13,6 +13,7 @@ import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { lastStartOf } from '#domain/sale/records/subscriptions/last-start'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import { boughtWith } from '#domain/sale/records/members/bought-with'
+import { clientName } from '#domain/core/client-name'
 
 /** What belongs to a client, the newest of each kind. */
 export type ClientBelongings = {
@@ -106,7 +107,7 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
             'ended_early_at', d.ended_early_at) order by d.starts_at desc)
           from subscription_periods d join orders o on o.id = d.order_id where d.subscription_id = s.id), '[]'),
         'members', coalesce((select jsonb_agg(jsonb_build_object('phone', coalesce(c.phone, m.phone), 'status', m.status,
-            'client_id', c.id, 'name', coalesce(trim(c.first_name || ' ' || c.last_name), '')) order by m.id)
+            'client_id', c.id, 'name', coalesce(${clientName}, '')) order by m.id)
           from subscription_members m left join clients c on c.id = m.client_id
           where m.subscription_id = s.id and m.status in ('invited', 'joined')), '[]')) order by s.id desc)
       from (select * from subscriptions t where t.client_id = ${clientId} ${newest}) s
@@ -116,7 +117,7 @@ export async function getClientBelongings(ctx: Context, clientId: string): Promi
         'status', s.status, 'ends_at', s.ends_at,
         'access_ends_at', case when ${accessEndOf()} > ${ctx.now()} then ${accessEndOf()} end,
         'paused_until', w.until, 'is_resting', w.until is not null and s.ends_at <= ${ctx.now()}, 'owner', jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
-          'name', trim(c.first_name || ' ' || c.last_name))) order by s.id desc)
+          'name', ${clientName})) order by s.id desc)
       from subscription_members m join subscriptions s on s.id = m.subscription_id join products p on p.id = s.product_id
         join clients c on c.id = s.client_id
         left join subscription_pauses w on w.subscription_id = s.id and w.ended_at is null

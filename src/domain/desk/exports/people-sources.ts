@@ -15,10 +15,9 @@ import { staffConditions } from '#domain/people/staff/list-staff-users'
 import { ticketConditions } from '#domain/account/support/list-staff-tickets'
 import { documentConditions } from '#domain/desk/tax/documents/document-conditions'
 import { allPoints } from '#domain/sale/records/points/point-sources'
+import { clientName } from '#domain/core/client-name'
 
 /** Orders, people, messages, programs of partners, and tax documents. */
-
-const clientName = sql`trim(c.first_name || ' ' || c.last_name)`
 
 export const orders: ExportSource<'orders'> = {
   table: 'orders',

@@ -10,6 +10,7 @@ import { isSettledElsewhere } from '#domain/core/jobs/settled-elsewhere'
 import { jobNames } from '#domain/core/names'
 import { listRows, type ListInput } from '#domain/core/list-rows'
 import { cursorsOf, type PageCursors } from '#domain/core/page'
+import { clientName } from '#domain/core/client-name'
 
 /** `q` is a client's phone, or their number. */
 export type JobFilters = { q?: string | undefined; state?: JobState | undefined; name?: string | undefined }
@@ -54,7 +55,7 @@ function columns(now: Date): RawBuilder<unknown> {
   return sql`t.id, t.name, t.subject_id, t.due_at, t.attempts, t.last_error, t.request_id, t.created_at, t.done_at, t.failed_at,
     case when t.done_at is not null then 'done' when t.failed_at is not null then 'failed'
       when t.locked_until > ${now}::timestamptz then 'running' when t.due_at <= ${now}::timestamptz then 'due' else 'later' end as state,
-    (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', trim(c.first_name || ' ' || c.last_name))
+    (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', ${clientName})
       from clients c where c.id = t.client_id) as client,
     exists (select from jobs j where j.id = t.id and j.failed_at is not null and ${isSettledElsewhere(now)}) as is_settled`
 }

@@ -17,6 +17,7 @@ import { getContent } from '#domain/shop/published/content-cache'
 import { smsText } from '#domain/messages/sms-text'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { isAboutOrder } from '#domain/sale/records/orders/about-order'
+import { clientName } from '#domain/core/client-name'
 
 export const messageStates = ['waiting', 'sent', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
@@ -52,7 +53,7 @@ type Row = Omit<MessageView, 'is_secret' | 'can_resend'> & { has_code: boolean; 
 
 const columns = sql`t.id, t.channel, t.recipient, t.template, t.language, t.status, t.attempts, ${shownError('t')} as last_error, t.created_at,
   t.sent_at, t.code is not null as has_code, t.body = '' as is_empty,
-  (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', trim(c.first_name || ' ' || c.last_name))
+  (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', ${clientName})
     from clients c where c.id = t.client_id) as client`
 
 /** What was sent to whom, newest first unless it is turned round. Texts are not among it. */

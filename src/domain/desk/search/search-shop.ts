@@ -10,7 +10,7 @@ import { holds } from '#domain/core/list-rows'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { ticketsWhoMatch } from '#domain/account/support/match-tickets'
 
-export type FoundPerson = { first_name: string; last_name: string }
+type FoundPerson = { first_name: string; last_name: string }
 export type Findings = {
   orders: ({
     id: string

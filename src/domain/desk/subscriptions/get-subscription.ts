@@ -22,6 +22,7 @@ import {
   timesOf,
   type SubscriptionView,
 } from '#domain/sale/subscriptions/read-subscriptions'
+import { clientName } from '#domain/core/client-name'
 
 export type Coming = { kind: ComingKind; at: string }
 
@@ -56,7 +57,7 @@ export async function getStaffSubscription(ctx: Context, id: string): Promise<St
     }
   >`
     select s.version, c.is_test, ${practicePartner(sql`c.practice_of`)} as practice_of, jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone, 'email', c.email,
-        'is_blocked', c.blocked_at is not null, 'name', trim(c.first_name || ' ' || c.last_name)) as client,
+        'is_blocked', c.blocked_at is not null, 'name', ${clientName}) as client,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'view', ${orderSummary()}) order by o.id desc)
         from orders o where o.id in (select d.order_id from subscription_periods d where d.subscription_id = s.id
           union select r.order_id from renewals r where r.subscription_id = s.id

@@ -19,6 +19,7 @@ import { renewalTerms, type RenewalTerms } from '#domain/sale/pricing/renewal-of
 import { allPoints, canSpend } from '#domain/sale/records/points/point-sources'
 import { chargedBetween } from '#domain/sale/records/subscriptions/charge-time-in'
 import { pauseEndOf } from '#domain/sale/records/subscriptions/access-end'
+import { clientName } from '#domain/core/client-name'
 
 export type SubscriptionSort = 'ends_at' | '-ends_at' | 'created_at' | '-created_at'
 export type SubscriptionFilters = TestFilter & {
@@ -181,7 +182,7 @@ async function readListed(ctx: Context, ids: string[]): Promise<ListedSubscripti
         join orders o on o.id = r.order_id where r.subscription_id = s.id and r.status = 'open' and r.first_failed_at is not null
           and r.next_try_at is not null and c.blocked_at is null),
       'client', jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'phone', c.phone, 'is_blocked', c.blocked_at is not null,
-        'name', trim(c.first_name || ' ' || c.last_name)),
+        'name', ${clientName}),
       'is_test', c.is_test, 'practice_of', ${practicePartner(sql`c.practice_of`)}) as view
     from subscriptions s join products p on p.id = s.product_id join clients c on c.id = s.client_id
     cross join lateral (select max(d.starts_at) filter (where d.ended_early_at is null) as last_start,

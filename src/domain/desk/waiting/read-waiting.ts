@@ -18,6 +18,7 @@ import {
 import type { Context } from '#domain/core/context'
 import { getSupportSchedule } from '#domain/shop/published/get-store'
 import { waitingDetails, waitingSources } from '#domain/desk/waiting/waiting-sources'
+import { clientName } from '#domain/core/client-name'
 
 export type WaitingItem = {
   kind: WaitingKind
@@ -106,7 +107,7 @@ export async function readWaiting(
     select
       (select coalesce(jsonb_agg(jsonb_build_object('kind', f.kind, 'subject', f.subject, 'count', f.count, 'since', f.since,
           'due', f.due, 'urgency', f.urgency, 'amount_minor', f.amount_minor, 'ref', ${details.ref}, 'words', ${details.words}, 'renewal_waits_for', ${details.renewalWaitsFor}, 'taken_at', f.taken_at,
-          'client', case when c.id is not null then jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) end,
+          'client', case when c.id is not null then jsonb_build_object('id', c.id, 'name', ${clientName}) end,
           'order', case when o.id is not null then jsonb_build_object('id', o.id, 'ref_id', o.ref_id) end,
           'by', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end)), '[]')
         from shown f left join lateral (${rowOf('clients', sql`f.client_id`)}) c on true

@@ -9,6 +9,7 @@ import { readPurchase } from '#domain/sale/payments/read-purchase'
 import { isAboutOrder } from '#domain/sale/records/orders/about-order'
 import { getRefundRoom, type OrderRefunds } from '#domain/sale/records/refunds/get-refund-room'
 import { countUnused, type CountedPeriod } from '#domain/sale/pricing/count-unused'
+import { clientName } from '#domain/core/client-name'
 
 /** What only staff see of an order, beside the order itself. Times are ISO texts. */
 export type OrderActionInfo = {
@@ -67,7 +68,7 @@ export async function readOrderActions(
         'placed_by', (select jsonb_build_object('id', s.id, 'name', s.name) from staff_users s where s.id = o.placed_by_staff_id),
         'period', (select jsonb_build_object('starts_at', d.starts_at, 'ends_at', d.ends_at, 'points_left', d.points_left,
             'subscription_id', d.subscription_id, 'owner', (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id,
-                'name', trim(c.first_name || ' ' || c.last_name))
+                'name', ${clientName})
               from clients c where c.id = s.client_id and s.client_id <> o.client_id),
             'refund_ends', case when d.ends_at > ${ctx.now()} or (d.points_left > 0 and ${pointsEnd()} > ${ctx.now()}) then 'period'
               when s.auto_renew and s.ends_at = d.ends_at and s.client_id = o.client_id then 'renewal' else 'nothing' end)

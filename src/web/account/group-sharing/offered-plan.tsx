@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
+import { fullName } from '#rules/people/full-name'
 import { Button, LinkButton } from '#ui/button'
 import { ChargeTime } from '#ui/charge-time'
 import { Checkbox } from '#ui/checkbox'
@@ -29,7 +30,7 @@ type OfferedPlanProps = {
 /** The member's side of a handover: what is offered, what it costs when, and the answer. */
 export function OfferedPlan({ offer, cards, unproven, ownPlan, termsMissing }: OfferedPlanProps) {
   const { product, owner, ends_at, plans_ahead, expires_at, renewal, days } = offer
-  const from = `${owner.first_name} ${owner.last_name}`.trim()
+  const from = fullName(owner)
   const titleId = `offer-${offer.id}`
   return (
     <section className="card" aria-labelledby={titleId}>

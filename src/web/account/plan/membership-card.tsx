@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { fullName } from '#rules/people/full-name'
 import { DateTime } from '#ui/date-time'
 import { Lattice } from '#ui/lattice'
 import { Notice } from '#ui/notice'
@@ -20,7 +21,7 @@ type MembershipCardProps = {
 /** A group that the client belongs to: whose, which plan, until when, what it gives, and the way out. */
 export function MembershipCard({ membership, invitation, isAsking, children }: MembershipCardProps) {
   const { id, product, owner, joined_at, ends_at, paused_until } = membership
-  const name = nameOf(owner)
+  const name = fullName(owner)
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="band on-deep">
@@ -105,7 +106,7 @@ export function MembershipCard({ membership, invitation, isAsking, children }: M
 
 /** Another invitation, which cannot be taken up while they share this plan. */
 function Waiting({ invitation: { owner, product } }: { invitation: Invitation }) {
-  const name = nameOf(owner)
+  const name = fullName(owner)
   const plan = <bdi>{product.name}</bdi>
   return (
     <Notice
@@ -123,8 +124,4 @@ function Waiting({ invitation: { owner, product } }: { invitation: Invitation })
       <Trans>تنضمون إليها إن غادرتم هذه الباقة.</Trans>
     </Notice>
   )
-}
-
-function nameOf({ first_name, last_name }: Membership['owner']): string {
-  return `${first_name} ${last_name}`.trim()
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { fullName } from '#rules/people/full-name'
 import { getClientHistory, getStaffClient } from '#contract/staff-clients'
 import type { Route } from './+types/client-history.ts'
-import { nameOf } from '../person/client-fields.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 
@@ -12,7 +12,7 @@ const list = '/admin/clients'
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
     entry: (api, call) => api.call(getStaffClient, call),
-    name: ({ client }) => nameOf(client) || String(client.ref_id),
+    name: ({ client }) => fullName(client) || String(client.ref_id),
     history: (api, call) => api.call(getClientHistory, call),
   })
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
+import { fullName } from '#rules/people/full-name'
 import { listLoginActivities } from '#contract/staff-client-sessions'
 import { listLeavingAnswers } from '#contract/staff-subscription-changes'
 import { LinkButton } from '#ui/button'
@@ -21,7 +22,6 @@ import { ClientAccount } from './client-account.tsx'
 import { actOnClient } from './client-action.server.ts'
 import { ClientClock } from './client-clock.tsx'
 import { type ClientEdit, ClientEdits } from './client-edits.tsx'
-import { nameOf } from '../person/client-fields.ts'
 import { ClientIdentity } from './client-identity.tsx'
 import { ClientPlans } from '../person/client-plan.tsx'
 import { ClientBalance, ClientCards, ClientCompany, ClientDocuments, ClientMembers } from './client-side.tsx'
@@ -78,7 +78,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const mayEdit = useMay('client:edit')
   const mayAdminister = useMay('client:administer')
-  const name = nameOf(client) || t`عميل ${client.ref_id}`
+  const name = fullName(client) || t`عميل ${client.ref_id}`
   const isClosed = client.closed_at !== null
 
   return (

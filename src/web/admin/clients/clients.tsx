@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { fullName } from '#rules/people/full-name'
 import { countClients, listClients } from '#contract/staff-clients'
 import { formatPhone } from '#locales/format'
 import { Email } from '#ui/email'
@@ -8,7 +9,7 @@ import { Money } from '#ui/money'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime, useNumberColumn } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/clients.ts'
-import { type Listed, nameOf } from '../person/client-fields.ts'
+import type { Listed } from '../person/client-fields.ts'
 import { TestLine } from '../person/test-badge.tsx'
 import { ClientState } from '../person/client-state.tsx'
 import { useClientActions } from '../bulk/bulk-actions.tsx'
@@ -42,7 +43,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       cell: (client) => (
         <>
           <Link to={`${here}/${client.id}`}>
-            <bdi>{nameOf(client) || t`عميل ${client.ref_id}`}</bdi>
+            <bdi>{fullName(client) || t`عميل ${client.ref_id}`}</bdi>
           </Link>
           {client.phone_number !== '' && (
             <span className="under">
@@ -112,7 +113,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       bulk={{
         plural: 'clients',
         actions: useClientActions(),
-        rowName: (client) => nameOf(client) || t`عميل ${client.ref_id}`,
+        rowName: (client) => fullName(client) || t`عميل ${client.ref_id}`,
       }}
       columns={columns}
       clientOf={({ id }) => id}

@@ -35,7 +35,3 @@ export function readAmount(form: FormData): number {
   const amount = parseRiyals(textIn(form, 'amount')) ?? Number.NaN
   return form.get('direction') === 'take' ? -amount : amount
 }
-
-export function nameOf(client: { first_name: string; last_name: string }): string {
-  return `${client.first_name} ${client.last_name}`.trim()
-}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useFetcher } from 'react-router'
+import { fullName } from '#rules/people/full-name'
 import { formatNumber } from '#locales/format'
 import { IconButton, LinkButton } from '#ui/button'
 import { useLanguage } from '#ui/language'
 import { Skeleton } from '#ui/skeleton'
-import { nameOf } from './client-fields.ts'
 import { ClientFlags } from './client-flags.tsx'
 import type { loader } from './client-panel.endpoint.ts'
 import { ClientPlans } from './client-plan.tsx'
@@ -102,7 +102,7 @@ function Content({ data }: { data: ClientLoaded }) {
     <>
       <div className="person-name">
         <h2>
-          <bdi>{nameOf(client) || t`عميل ${client.ref_id}`}</bdi>
+          <bdi>{fullName(client) || t`عميل ${client.ref_id}`}</bdi>
         </h2>
         <ClientFlags data={data} />
       </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, Link } from 'react-router'
+import { fullName } from '#rules/people/full-name'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
@@ -81,7 +82,7 @@ export function PickedFor({ client, pickHref }: { client: PickedClient & { id: s
 }
 
 function ClientName({ client }: { client: PickedClient }) {
-  const name = `${client.first_name} ${client.last_name}`.trim()
+  const name = fullName(client)
   return (
     <>
       {name && <bdi>{name}</bdi>}

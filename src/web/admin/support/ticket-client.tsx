@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { runningStatuses } from '#rules/sale/subscription'
+import { fullName } from '#rules/people/full-name'
 import { DateTime } from '#ui/date-time'
 import { SubscriptionBadge } from '#ui/status-badge'
-import { nameOf, type Belongings } from '../person/client-fields.ts'
+import type { Belongings } from '../person/client-fields.ts'
 import { ClientFlags } from '../person/client-flags.tsx'
 import { ClientLink } from '../person/client-link.tsx'
 import { TimelineDays } from '../person/client-timeline.tsx'
@@ -30,7 +31,7 @@ export function TicketClient({ data }: { data: ClientLoaded }) {
       <div className="person-name">
         <h2>
           <ClientLink id={client.id}>
-            <bdi>{nameOf(client) || t`عميل ${client.ref_id}`}</bdi>
+            <bdi>{fullName(client) || t`عميل ${client.ref_id}`}</bdi>
           </ClientLink>
         </h2>
         <ClientFlags data={data} />

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { fullName } from '#rules/people/full-name'
 
 type Reachable = { phone_number: string | null }
 type Named = Reachable & { first_name: string; last_name: string }
@@ -6,7 +7,7 @@ type NamedWhole = Reachable & { name: string }
 
 /** What stands for a client without a name: a partner's may have none, and of a closed account nothing is left. */
 export function ClientName({ client }: { client: Named | NamedWhole }) {
-  const name = 'name' in client ? client.name : `${client.first_name} ${client.last_name}`.trim()
+  const name = 'name' in client ? client.name : fullName(client)
   if (name) return <bdi>{name}</bdi>
   return hasPhone(client) ? <Trans>بلا اسم</Trans> : <Trans>حساب مغلق</Trans>
 }

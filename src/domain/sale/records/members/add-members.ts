@@ -6,6 +6,7 @@ import type { Context } from '#domain/core/context'
 import { accessEndOf } from '#domain/sale/records/subscriptions/access-end'
 import { phoneSince } from '#domain/people/identity/held-phones'
 import type { Transaction } from '#domain/core/transaction'
+import { clientName } from '#domain/core/client-name'
 
 /** Offers places in a locked plan to phones, none of them twice. Returns those that are new, with the owner's name. */
 export async function insertInvitations(
@@ -76,9 +77,7 @@ export async function renewInvitation(
 
 /** As the profile has it, for a `returning`. */
 function ownerName(clientId: string) {
-  return sql<string | null>`(select first_name || ' ' || last_name from clients where id = ${clientId})`.as(
-    'owner',
-  )
+  return sql<string | null>`(select ${clientName} from clients c where c.id = ${clientId})`.as('owner')
 }
 
 /**

@@ -3,6 +3,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { MemberStatus } from '#rules/sale/group'
 import { requireClient, type Context } from '#domain/core/context'
 import { ownedSince } from '#domain/sale/records/ownership/owned-since'
+import { clientName } from '#domain/core/client-name'
 
 export type MemberView = {
   id: string
@@ -23,7 +24,7 @@ export type GroupView = {
 
 /** The name of a member `m` who has joined. */
 export function memberName(): RawBuilder<string> {
-  return sql<string>`coalesce((select trim(c.first_name || ' ' || c.last_name) from clients c
+  return sql<string>`coalesce((select ${clientName} from clients c
     where c.id = m.client_id and m.status = 'joined'), '')`
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#rules/tax/tax-document'
 import { documentOfBooking } from '#rules/tax/tax-events'
 import { vatOf } from '#rules/tax/vat-kinds'
+import { fullName } from '#rules/people/full-name'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-end'
 import type { Context } from '#domain/core/context'
@@ -95,10 +96,11 @@ function supplyOf(row: Row, now: Date): TaxDocument['supply'] {
 }
 
 /** Nobody where an account was closed before. */
-function buyerOf(order: LockedOrder, { phone, email, first_name, last_name }: Row): TaxBuyer | null {
+function buyerOf(order: LockedOrder, row: Row): TaxBuyer | null {
+  const { phone, email } = row
   if (order.company) return companyBuyer(order.company)
   if (phone === null) return null
-  return { name: `${first_name} ${last_name}`.trim(), phone, email, company: null }
+  return { name: fullName(row), phone, email, company: null }
 }
 
 /** What an order sells as one line, with the sums of the order. */
