@@ -1,5 +1,5 @@
 import { rowFigures, standsNow } from '#rules/desk/analytics'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { type Bench, fill, openDesk } from './desk.ts'
 
 /** The slowest of all stands beside each; source: docs/benchmarks.md. */
@@ -35,8 +35,8 @@ export async function measureAnalytics(bench: Bench): Promise<void> {
 
 /** What is asked, under its name. */
 function asked(): [name: string, query: string][] {
-  const month = riyadhDate(new Date()).slice(0, 7)
-  const before = riyadhDate(new Date(Date.parse(`${month}-01`) - 86_400_000)).slice(0, 7)
+  const month = monthOf(new Date())
+  const before = monthOf(new Date(Date.parse(`${month}-01`) - 86_400_000))
   return [
     ['the page', 'analytics'],
     ['dashboard', 'dashboard'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { issueAccountInvoice } from '#domain/partners/account-invoices/issue-account-invoice'
-import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
+import { boundsOfMonth, monthOf } from '#rules/core/riyadh-days'
 import { testContext } from '../test/api.ts'
 import { addPartner } from '../test/partners.ts'
 import { openBooks } from './books.ts'
@@ -63,7 +63,7 @@ describe.each(someLooks('partner-invoices'))("a partner's monthly invoice: %s", 
     await page.getByText('شركة سفر للتقنية').waitFor()
 
     const now = new Date()
-    const month = riyadhDate(now).slice(0, 7)
+    const month = monthOf(now)
     const later = testContext(books.db, { now: () => boundsOfMonth(month).end })
     expect(await issueAccountInvoice(later, { apiClientId: id, month })).toBe('issued')
     await open(sara, `/admin/api_clients/${id}?view=statement`)

@@ -5,7 +5,7 @@ import { testDatabase } from '../test/database.ts'
 import { differences, type JsonSchema } from '../test/json-schema.ts'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
 import { day } from '#rules/core/durations'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { addPartner, partnerAsk } from '../test/partners.ts'
 import { random } from '../test/random.ts'
 import { openTestShop, travellingClock } from '../test/shop.ts'
@@ -157,7 +157,7 @@ function idFor(path: string): string {
 
 function partOfPath(name: string, path: string): string {
   if (name === 'phone') return chance.pick(phones)
-  return name === 'month' ? chance.pick([riyadhDate(new Date()).slice(0, 7), '2020-01']) : idFor(path)
+  return name === 'month' ? chance.pick([monthOf(new Date()), '2020-01']) : idFor(path)
 }
 
 function makeRequest(): { call: Call; target: string; asked: Ask } {

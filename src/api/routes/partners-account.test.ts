@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { partnerCalls } from '#rules/partners/partners'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
@@ -94,7 +94,7 @@ test('the statement names each order by phone and reference, in pages and as a f
     token: admin.token,
     body: { amount_minor: 5_000, reference: 'TRF-9' },
   })
-  const month = riyadhDate(new Date()).slice(0, 7)
+  const month = monthOf(new Date())
   const sums = {
     month,
     opening_minor: 0,
@@ -168,7 +168,7 @@ test('every moment of every answer is written in UTC with milliseconds', async (
     await call('GET /points/spends'),
     await call('GET /webhook_endpoints'),
     await call('GET /events'),
-    await call(`GET /account/statements/${riyadhDate(new Date()).slice(0, 7)}`),
+    await call(`GET /account/statements/${monthOf(new Date())}`),
   ]
   const moments = answers.flatMap(({ body }) => momentsIn(body))
   expect(moments.length).toBeGreaterThan(20)
@@ -202,7 +202,7 @@ test('the lines of a statement stand as they were booked, so that the last of th
       })
       .execute()
   }
-  const month = riyadhDate(new Date()).slice(0, 7)
+  const month = monthOf(new Date())
   const pages: { owed_minor: number; amount_minor: number }[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const { body } = await call(`GET /account/statements/${month}?limit=1${cursor && `&cursor=${cursor}`}`)
@@ -240,7 +240,7 @@ test('a refusal speaks of what a program can do', async () => {
 
 test('lists without filters refuse query parameters, and a month that is none is a wrong field', async () => {
   const { call } = await newPartner()
-  const month = riyadhDate(new Date()).slice(0, 7)
+  const month = monthOf(new Date())
   const lists = ['/account', '/account/statements', '/products', '/webhook_endpoints']
   for (const path of [...lists, `/account/statements/${month}/csv`]) {
     const { status, body } = await call(`GET ${path}?refrence=x`)

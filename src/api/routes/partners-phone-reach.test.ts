@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
@@ -47,7 +47,7 @@ async function move(clientId: string): Promise<string> {
 
 /** Everything that a partner can read of its orders, in one text. */
 async function readAll({ call }: Awaited<ReturnType<typeof newPartner>>, orderId: string) {
-  const month = riyadhDate(new Date()).slice(0, 7)
+  const month = monthOf(new Date())
   const paths = [`/orders/${orderId}`, '/orders', '/points/spends', '/events?limit=100']
   const statement = [`/account/statements/${month}`, `/account/statements/${month}/csv`]
   const answers = await Promise.all([...paths, ...statement].map((path) => call(`GET ${path}`)))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { formatMoney } from '#locales/format'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf, riyadhDate } from '#rules/core/riyadh-days'
 import { vatBoxes } from '#rules/tax/vat-return'
 import { signedInStaff } from '#test/api'
 import { companyBody } from '#test/companies'
@@ -161,7 +161,7 @@ describe('the VAT return', () => {
     await shop.buy(token, { coupon: 'TENTH' })
     await refund((await shop.buy(token)).id, 2_345, 'balance')
     const she = await newSubscriber(shop, db)
-    monthOfChange = riyadhDate(she.started).slice(0, 7)
+    monthOfChange = monthOf(she.started)
     const change = await ask(`POST /api/clients/v1/subscriptions/${she.id}/plan_changes`, {
       token: she.token,
       body: { product_id: plans.shared, accept_terms: true },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { day, hour, minute } from '#rules/core/durations'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf, riyadhDate } from '#rules/core/riyadh-days'
 import { computeMonths } from '#domain/desk/analytics/compute-months'
 import { deliverMessage } from '#domain/messages/deliver-message'
 import { isStillRelevant } from '#domain/messages/still-relevant'
@@ -329,7 +329,7 @@ describe('what reminders recovered', () => {
       .select(['r.sent_at', 'o.settled_at', 'o.final_price_minor'])
       .where('r.sent_at', 'is not', null)
       .execute()
-    const month = riyadhDate(clock.now()).slice(0, 7)
+    const month = monthOf(clock.now())
     const ofMonth = rows.filter(({ sent_at: at }) => at && riyadhDate(at).startsWith(month))
     const recovered = ofMonth.filter(({ settled_at: at, sent_at: sent }) => at && sent && at > sent)
     expect(recovered.length).toBeGreaterThan(0)

@@ -30,7 +30,7 @@ export function alongDays(moment: RawBuilder<unknown>, { from, to }: Days): RawB
   ]
 }
 
-/** The Riyadh month of a moment, YYYY-MM. */
+/** The Riyadh month of a moment, YYYY-MM; its day is the database's own `riyadh_day()`. In programs: `monthOf`. */
 export function monthIn(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${moment} at time zone 'Asia/Riyadh', 'YYYY-MM')`
 }

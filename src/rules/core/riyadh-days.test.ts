@@ -4,6 +4,7 @@ import {
   addDays,
   daysBetween,
   fromRiyadhClock,
+  monthOf,
   riyadhDate,
   riyadhMoment,
   startOfDay,
@@ -63,6 +64,8 @@ test('agrees with the calendar for every day of ten years', () => {
 test('a month begins and is counted on Riyadh’s clock', () => {
   expect(startOfMonth(2026, 12).toISOString()).toBe('2026-11-30T21:00:00.000Z')
   expect(startOfMonth(2026, 13)).toEqual(startOfMonth(2027, 1))
+  expect(monthOf(new Date('2026-11-30T20:59:59Z'))).toBe('2026-11')
+  expect(monthOf(new Date('2026-12-31T21:00:00Z'))).toBe('2027-01')
   expect(riyadhMonth(new Date('2026-11-30T20:59:59Z'))).toEqual({ year: 2026, month: 11 })
   expect(riyadhMonth(new Date('2026-12-31T21:00:00Z'))).toEqual({ year: 2027, month: 1 })
   expect(riyadhMoment('2026-12-01', '03:00')).toBe('2026-12-01T03:00:00+03:00')

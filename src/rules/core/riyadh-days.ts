@@ -27,6 +27,11 @@ export function riyadhDate(moment: Date): string {
   return onRiyadhClock(moment).toISOString().slice(0, 10)
 }
 
+/** YYYY-MM of the moment in Riyadh. In SQL: `monthIn`. */
+export function monthOf(moment: Date): string {
+  return riyadhDate(moment).slice(0, 7)
+}
+
 /**
  * A time of a Riyadh day as a moment on the wire. Whatever was written instead stays for the API to refuse.
  * @param date YYYY-MM-DD

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstDayKept } from '#rules/people/retention'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import type { Database } from '#db/client'
 import type { Config } from '#server/config'
 import type { Finding } from './finding.ts'
@@ -25,7 +25,7 @@ export function judgeActivityLog(
 ): Finding {
   const part = 'activity log'
   const text = oldest
-    ? `in the database since ${riyadhDate(oldest).slice(0, 7)}, LOG_MONTHS is ${months}`
+    ? `in the database since ${monthOf(oldest)}, LOG_MONTHS is ${months}`
     : 'nothing is sealed yet'
   const end = firstDayKept(now, { months: months + patience })
   if (!oldest || !end || oldest >= end) return { part, state: 'ok', text }

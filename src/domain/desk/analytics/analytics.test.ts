@@ -7,7 +7,7 @@ import type { Analytics } from '#contract/staff-analytics'
 import type { z } from '#contract/wire'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { random } from '#test/random'
 import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
@@ -67,7 +67,7 @@ async function look(): Promise<void> {
             ? 'expansion'
             : 'contraction'
     known.add(client)
-    moved.push({ month: riyadhDate(clock.now()).slice(0, 7), kind, amount: to - from })
+    moved.push({ month: monthOf(clock.now()), kind, amount: to - from })
   }
   before = now
 }
@@ -134,8 +134,6 @@ test('movements of random lives: opening and movements are the closing, and each
   expect(closing).toBe(dashboard.mrr.total_minor)
   expect(await verifyOwnBooks(shop.system)).toEqual([])
 }, 60_000)
-
-const monthOf = (moment: Date) => riyadhDate(moment).slice(0, 7)
 
 test('the figures of months are what their rows come to, one by one', async () => {
   // Whose time a test moves lives ahead of the shop: its months are over by then.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { analyticsMonths } from '#rules/desk/analytics'
 import { minute } from '#rules/core/durations'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { computeForecast } from '#domain/desk/analytics/compute-forecast'
 import { figuresOfMonth, figuresOfNow } from '#domain/desk/analytics/figure-rows'
@@ -17,7 +17,7 @@ export async function computeMonths(ctx: Context): Promise<Date> {
   for (const month of await monthsToCompute(ctx)) {
     await ctx.db.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(hashtext('month_figures'))`.execute(db)
-      const isRunning = month.slice(0, 7) === riyadhDate(ctx.now()).slice(0, 7)
+      const isRunning = month.slice(0, 7) === monthOf(ctx.now())
       // What stands now belongs to the running month, and stays with it when it is over.
       const figures = isRunning
         ? sql`${figuresOfMonth(month)} union all ${figuresOfNow()}`

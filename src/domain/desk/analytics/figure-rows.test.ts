@@ -9,7 +9,7 @@ import type { z } from '#contract/wire'
 import { isCounted, type RowFigure } from '#rules/desk/analytics'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { signedInStaff, staySignedIn } from '#test/api'
 import { offeredPlan } from '#test/offered-plan'
 import { random } from '#test/random'
@@ -58,7 +58,6 @@ async function rowsBehind(figure: RowFigure, query: { part?: string; month?: str
   }
 }
 
-const monthOf = (moment: Date) => riyadhDate(moment).slice(0, 7)
 /** What was done, as whoever did it counts: nothing of it is read back. */
 const done = { refusedPurchases: 0, applePay: 0, links: 0 }
 

@@ -8,7 +8,7 @@ import {
   type MovementKind,
 } from '#rules/desk/analytics'
 import { isPaymentFailure, type PaymentFailure } from '#rules/payments/payment-failures'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import type { KeptForecast } from '#domain/desk/analytics/compute-forecast'
 import { readFigures, type Figures } from '#domain/desk/analytics/read-figures'
@@ -56,7 +56,7 @@ export type Analytics = {
  */
 export async function getAnalytics(ctx: Context): Promise<Analytics> {
   requirePermission(ctx, 'dashboard:read')
-  const months = monthsUpTo(riyadhDate(ctx.now()).slice(0, 7), analyticsMonths)
+  const months = monthsUpTo(monthOf(ctx.now()), analyticsMonths)
   const [figures, { rows: plans }, { rows: marks }, forecast] = await Promise.all([
     readFigures(ctx, months),
     sql<{ id: string; name_ar: string; name_en: string }>`

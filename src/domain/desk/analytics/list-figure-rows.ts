@@ -4,7 +4,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { pageSize } from '#rules/core/limits'
 import type { PaymentFailure } from '#rules/payments/payment-failures'
 import type { PaymentStatus } from '#rules/payments/payment'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
 import { cursorInvalid } from '#domain/core/cursor'
 import { readFigures } from '#domain/desk/analytics/read-figures'
@@ -68,7 +68,7 @@ export async function listFigureRows(
 ): Promise<FigureRows> {
   requirePermission(ctx, 'dashboard:read')
   requirePermission(ctx, 'client:read')
-  const shown = monthsUpTo(riyadhDate(ctx.now()).slice(0, 7), analyticsMonths)
+  const shown = monthsUpTo(monthOf(ctx.now()), analyticsMonths)
   const { figure, part, month = shown.at(-1) ?? '', limit = pageSize.default } = asked
   const withRows = standsNow(figure) ? shown.slice(-1) : shown
   if (!withRows.includes(month)) throw new ShopError('invalid_input', { fields: { month: ['out_of_range'] } })

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import type { DB } from '#db/types'
 import { monthsUpTo } from '#rules/desk/analytics'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf } from '#rules/core/riyadh-days'
 import { listFigureRows } from '#domain/desk/analytics/list-figure-rows'
 import { foldFigures } from '#domain/desk/dashboard/fold-figures'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
@@ -97,7 +97,7 @@ test(
 test('a page of a month looks at little more than its rows, and never at the month', async () => {
   const sorting = viewerOf(sortingPool)
   // One that is over holds as much on the first day of the next one as on its last.
-  const [month] = monthsUpTo(riyadhDate(new Date()).slice(0, 7), 2)
+  const [month] = monthsUpTo(monthOf(new Date()), 2)
   const costs: Record<string, number> = {}
   for (const figure of ['movements', 'vat', 'attempts', 'cohort_revenue'] as const) {
     const ask = (cursor?: string) =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { addDays, boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
+import { addDays, boundsOfMonth, monthOf, riyadhDate } from '#rules/core/riyadh-days'
 import { renewBefore } from '#rules/tax/tax-onboarding'
 import { reportAlarmHours } from '#rules/tax/tax-submission'
 import { hour } from '#rules/core/durations'
@@ -68,7 +68,7 @@ export const waitingSources: Record<WaitingKind, Source> = {
     select a.id::text, (date_trunc('month', min(e.created_at) at time zone 'Asia/Riyadh') + interval '1 month') at time zone 'Asia/Riyadh',
       null::timestamptz, 1, null::bigint, null::uuid, null::uuid, null::uuid
     from api_clients a join api_account_entries e on e.api_client_id = a.id
-    where a.company is null and ${isDue(boundsOfMonth(riyadhDate(now).slice(0, 7)).start)} group by a.id`,
+    where a.company is null and ${isDue(boundsOfMonth(monthOf(now)).start)} group by a.id`,
 
   account_overdue: (now) => sql`
     select v.api_client_id::text, (min(v.due_on) + 1)::timestamp at time zone 'Asia/Riyadh', null::timestamptz, count(*)::int,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verifyDocument } from '#einvoice/verify-document'
 import { day, minute } from '#rules/core/durations'
-import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
+import { boundsOfMonth, monthOf } from '#rules/core/riyadh-days'
 import { stampedFile } from '#domain/core/stamped-file'
 import { verifyOwnBooks } from '#domain/desk/reconciliation/verify-books'
 import { watchAccounts } from '#domain/partners/account-invoices/watch-accounts'
@@ -93,7 +93,7 @@ test('a refused summary is not sent; its correction names the company as it is n
 
 test('the refused note of a refused summary is corrected behind it, and names the one that stands', async () => {
   const it = await addAccountPartner(db, { shop, staffToken: admin.token })
-  const { end } = boundsOfMonth(riyadhDate(clock.now()).slice(0, 7))
+  const { end } = boundsOfMonth(monthOf(clock.now()))
   await travel(end.getTime() - clock.now().getTime() - 2 * day)
   const { id } = await it.buy()
   await fatoora.fault({ fault: 'rejected', rule: 'BR-KSA-63', call: 'clearance' })

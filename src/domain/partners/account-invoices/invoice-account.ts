@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pageLink } from '#rules/core/addresses'
 import { minute } from '#rules/core/durations'
-import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
+import { boundsOfMonth, monthOf } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyAdministratorsWithin } from '#domain/messages/notify-administrators'
@@ -36,7 +36,7 @@ export async function invoiceAccount(ctx: Context, apiClientId: string): Promise
 
 /** The oldest month that is over and in which something was bought, YYYY-MM. */
 async function findDueMonth({ db, now }: Context, apiClientId: string): Promise<string | null> {
-  const { start } = boundsOfMonth(riyadhDate(now()).slice(0, 7))
+  const { start } = boundsOfMonth(monthOf(now()))
   const { rows } = await sql<{ month: string | null }>`
     select ${monthIn(sql`min(e.created_at)`)} as month
     from api_clients a join api_account_entries e on e.api_client_id = a.id

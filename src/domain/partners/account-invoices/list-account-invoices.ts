@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
-import { riyadhDate } from '#rules/core/riyadh-days'
+import { monthOf, riyadhDate } from '#rules/core/riyadh-days'
 import { addUpLines, type TaxLine, type TaxTotals } from '#rules/tax/tax-document'
 import { requirePermission, type Context } from '#domain/core/context'
 import { requirePartner } from '#domain/core/require-partner'
@@ -34,7 +34,7 @@ export async function listAccountInvoices(
     .executeTakeFirst()
   if (!account) throw new ShopError('api_client_not_found')
   const [invoices, months] = await Promise.all([listOf(ctx, apiClientId), listOpenMonths(ctx, apiClientId)])
-  const present = riyadhDate(ctx.now()).slice(0, 7)
+  const present = monthOf(ctx.now())
   const upcoming: UpcomingInvoice[] = []
   for (const month of months) {
     const { lines } = await addUpMonth(ctx.db, { apiClientId, month })

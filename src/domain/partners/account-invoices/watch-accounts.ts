@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hour } from '#rules/core/durations'
-import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
+import { boundsOfMonth, monthOf } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { inTransaction } from '#domain/core/transaction'
@@ -13,7 +13,7 @@ import { hasUnsentNote } from '#domain/partners/account-invoices/send-account-no
  * Returns the next moment.
  */
 export async function watchAccounts(ctx: Context): Promise<Date> {
-  const { start } = boundsOfMonth(riyadhDate(ctx.now()).slice(0, 7))
+  const { start } = boundsOfMonth(monthOf(ctx.now()))
   const { rows } = await sql<{ id: string }>`
     select a.id from api_clients a where exists (select from api_account_entries e
         where e.api_client_id = a.id and (${isDue(start)} or ${lacksNote}))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ApiAccountEntries } from '#db/types'
 import { ShopError } from '#rules/errors/shop-error'
-import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
+import { boundsOfMonth, monthOf } from '#rules/core/riyadh-days'
 import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 import { requirePermission, type Context } from '#domain/core/context'
 
@@ -59,7 +59,7 @@ const maxEntries = 1_000
 /** @param month YYYY-MM, the present one when it is left out. Error: api_client_not_found. */
 export async function getStatement(
   ctx: Context,
-  { id, month = riyadhDate(ctx.now()).slice(0, 7) }: { id: string; month?: string | undefined },
+  { id, month = monthOf(ctx.now()) }: { id: string; month?: string | undefined },
 ): Promise<Statement> {
   requirePermission(ctx, 'statement:read')
   const isKnown = await ctx.db.selectFrom('api_clients').select('id').where('id', '=', id).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { ApiAccountEntries } from '#db/types'
 import { csvLine, byteOrderMark } from '#rules/core/csv'
 import { invariant } from '#rules/core/invariant'
 import { toDecimals } from '#rules/core/money'
-import { boundsOfMonth, riyadhDate } from '#rules/core/riyadh-days'
+import { boundsOfMonth, monthOf } from '#rules/core/riyadh-days'
 import { writeMoment } from '#rules/core/moment'
 import { invoiceOfMonth, type MonthInvoice } from '#domain/partners/api-clients/get-statement'
 import type { Context } from '#domain/core/context'
@@ -57,7 +57,7 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
   )
   const months: MonthSums[] = []
   let opening = 0
-  for (const month of monthsBetween(first, riyadhDate(ctx.now()).slice(0, 7))) {
+  for (const month of monthsBetween(first, monthOf(ctx.now()))) {
     const sumOf = (kinds: readonly OwnEntry['kind'][]) =>
       rows
         .filter((row) => row.month === month && kinds.includes(row.kind))
