@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode } from '#rules/errors/error-code'
 import { PlainError, reportPlainError } from '#server/process/plain-error'
 import { type BuiltPart, isFresh, parts, stampOf } from './built-parts.mjs'
 
@@ -68,7 +69,7 @@ function isAlive(pid: number) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode } from '#rules/errors/error-code'
 import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
 
@@ -48,7 +49,7 @@ function explain(trouble: string, variable: string, port: number, host: string) 
 function troubleWith(host: string, port: number) {
   return new Promise<string | undefined>((resolve) => {
     const server = createServer()
-    server.once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
+    server.once('error', (error) => resolve(errorCode(error) || error.message))
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)))
   })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { errorCode } from '#rules/errors/error-code'
 import { openDatabase } from '#db/client'
 import { createPulse, defaultDeadlines } from '#db/deadlines'
 import { createProbe } from '#server/probe'
@@ -20,7 +21,7 @@ const quick = { statement: 1_000, lock: 500, idleTransaction: 1_000, answer: 1_5
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : String(error)),
+    (error: unknown) => errorCode(error) || String(error),
   )
 
 test('connections that a network swallowed are given up, and new ones serve', async () => {

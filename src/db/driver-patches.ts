@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { unreachedCodes } from '#rules/errors/connection-errors'
+import { errorCode } from '#rules/errors/error-code'
 import { createPulse, type Deadlines, type Pulse } from '#db/deadlines'
 import { refuseNested } from '#db/inside-transaction'
 import { isOneQuestion, isOutdatedPlan, type StatementNames } from '#db/statement-names'
@@ -180,8 +181,7 @@ export function streamOf(client: pg.PoolClient): Duplex {
  * or socket is gone with it. What is left is silence, which times out: that alone another process may find otherwise.
  */
 function isAnswer(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error)) return false
-  const code = String(error.code)
+  const code = errorCode(error)
   return /^[0-9A-Z]{5}$/.test(code) || downCodes.has(code)
 }
 
@@ -193,12 +193,7 @@ const downCodes = new Set([...unreachedCodes, 'ECONNRESET', 'ENOENT'])
  * stands in the message in every language.
  */
 function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '53100' &&
-    !error.message.includes('"/PostgreSQL.')
-  )
+  return errorCode(error) === '53100' && error instanceof Error && !error.message.includes('"/PostgreSQL.')
 }
 
 /** Counts connecting as a question to the database. */

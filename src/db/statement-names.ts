@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { errorCode } from '#rules/errors/error-code'
 
 /** Without values a text may be several statements, which cannot be prepared together, or one that changes the schema. */
 export function isOneQuestion(text: unknown): boolean {
@@ -40,7 +41,5 @@ export function createStatementNames(): StatementNames {
  * process works, and the statement selects `*`.
  */
 export function isOutdatedPlan(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
-  )
+  return errorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message)
 }

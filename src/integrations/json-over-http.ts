@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
 import { unreachedCodes } from '#rules/errors/connection-errors'
+import { errorCode } from '#rules/errors/error-code'
 
 export type JsonAnswer = {
   status: number
@@ -106,5 +107,5 @@ function formOf(body: unknown): string {
 
 /** Whether a call that failed never reached the other side. */
 export function wasNeverSent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && unreachedCodes.includes(String(error.code))
+  return unreachedCodes.includes(errorCode(error))
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from '#server/postgres/binaries'
+import { errorCode } from '#rules/errors/error-code'
 
 /** The demonstration's own key, which seals its units' keys; made when it is first asked for, readable by its owner alone. */
 export function demoSealingKey(dataDir: string): Buffer {
@@ -10,7 +10,7 @@ export function demoSealingKey(dataDir: string): Buffer {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }

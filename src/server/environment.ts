@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
+import { errorCode } from '#rules/errors/error-code'
 import { PlainError } from '#server/process/plain-error'
 
 /** How the environment is read: variable by variable, with the shapes that several of them have. */
@@ -49,8 +50,7 @@ export class Reader {
     try {
       return readFileSync(file, 'utf8').trim()
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'an error'
-      this.refuse(`${variable}_FILE`, `cannot be read (${code})`)
+      this.refuse(`${variable}_FILE`, `cannot be read (${errorCode(error) || 'an error'})`)
       return undefined
     }
   }

@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { errorCode } from '#rules/errors/error-code'
 import type { Database } from '#db/client'
 import { testDatabase } from '#test/database'
 import { socketOf } from '#test/network'
@@ -52,7 +53,7 @@ function withoutDeadlines(message: Buffer): Buffer {
 function askSlowly(db: Database): Promise<unknown> {
   return sql`select pg_sleep(1.5)`.execute(db).then(
     () => 'done',
-    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : String(error)),
+    (error: unknown) => errorCode(error) || String(error),
   )
 }
 

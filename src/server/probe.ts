@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { errorCode } from '#rules/errors/error-code'
 import type { DatabaseHandle } from '#db/client'
 import { compareMigrations } from '#db/migrations'
 import { driftOf, maxClockDrift } from '#server/process/clock-drift'
@@ -63,7 +64,7 @@ export function createProbe(database: Pick<DatabaseHandle, 'db' | 'pulse'>, dead
 
 /** Words for the causes that somebody has to act upon; others are not explained. */
 function reasonOf(error: unknown): string {
-  switch (error instanceof Error && 'code' in error ? error.code : '') {
+  switch (errorCode(error)) {
     case '53100':
       return ': its disk is full'
     case '53300':

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { errorCode } from '#rules/errors/error-code'
 import { isDatabaseAway } from '#api/calls/error-response'
 import { openDatabase, type Database, type DatabaseHandle } from '#db/client'
 import { historyMark } from '#db/history'
@@ -153,10 +154,10 @@ export function openReplica(
  * What a replica fails with beside being away: it ended the statement to be able to follow, or a migration has not come to it yet,
  * and a table, a column or a function is not there (SQLSTATE, PostgreSQL's appendix A).
  */
-const behindCodes: ReadonlySet<unknown> = new Set(['40001', '40P01', '42P01', '42703', '42883'])
+const behindCodes: ReadonlySet<string> = new Set(['40001', '40P01', '42P01', '42703', '42883'])
 
 export function hasFailed(error: unknown): boolean {
-  return (error instanceof Error && 'code' in error && behindCodes.has(error.code)) || isDatabaseAway(error)
+  return behindCodes.has(errorCode(error)) || isDatabaseAway(error)
 }
 
 async function askPrimary(db: Database): Promise<Standing> {

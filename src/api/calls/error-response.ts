@@ -5,6 +5,7 @@ import { errors, errorStatuses, type ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import type { Language } from '#rules/core/language'
+import { errorCode } from '#rules/errors/error-code'
 import { errorText, fieldErrorText, wrongCodeText, type ErrorAudience } from '#locales/texts'
 import type { ApiContext } from './api-env.ts'
 
@@ -109,13 +110,11 @@ const awayWords =
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   // All of class 08 is about the connection.
   return awayCodes.has(code) || /^08\w{3}$/.test(code) || awayWords.test(error.message)
 }
 
 function isConnectionLost(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE|ABORT_ERR)$/.test(String(error.code))
-  )
+  return /^(ECONNRESET|EPIPE|ABORT_ERR)$/.test(errorCode(error))
 }

@@ -1,9 +1,10 @@
 import type { ErrorName } from '#rules/errors/errors'
 import { ShopError } from '#rules/errors/shop-error'
+import { errorCode } from '#rules/errors/error-code'
 
 /** Whether a foreign key refused: the row that is named is gone, or a row that names this one is left. */
 export function isLinkRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23503'
+  return errorCode(error) === '23503'
 }
 
 /**

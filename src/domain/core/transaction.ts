@@ -1,5 +1,6 @@
 import { sql, type Transaction as KyselyTransaction } from 'kysely'
 import { invariant } from '#rules/core/invariant'
+import { errorCode } from '#rules/errors/error-code'
 import { isOutdatedPlan } from '#db/statement-names'
 import { markTransaction } from '#db/inside-transaction'
 import type { DB } from '#db/types'
@@ -58,8 +59,7 @@ const maxRuns = 3
  * rolled everything back, and the transaction can be retried.
  */
 function isOvertaken(error: unknown): boolean {
-  if (isOutdatedPlan(error)) return true
-  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+  return isOutdatedPlan(error) || ['40P01', '40001'].includes(errorCode(error))
 }
 
 async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {

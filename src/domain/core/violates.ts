@@ -1,3 +1,5 @@
+import { errorCode } from '#rules/errors/error-code'
+
 /** Whether a statement failed because of this constraint or unique index of the database. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
@@ -5,5 +7,5 @@ export function violates(error: unknown, constraint: string): boolean {
 
 /** Whether a statement failed because of any unique index: for whoever writes many tables at once, and decides anew. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
+  return errorCode(error) === '23505'
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '#rules/errors/error-code'
 import { hashDocument } from '#einvoice/hash-document'
 import { parseXml } from '#einvoice/parse-xml'
 import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
@@ -191,7 +192,7 @@ function contradiction(answer: JsonAnswer | Undecided): Undecided {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
-  return 'code' in error ? String(error.code) : error.message
+  return errorCode(error) || error.message
 }
 
 function parseOr(text: string): unknown {

@@ -1,4 +1,5 @@
 import { EventRefused } from '#rules/people/measurement'
+import { errorCode } from '#rules/errors/error-code'
 import { createJsonCaller, type JsonAnswer } from '#integrations/json-over-http'
 
 export type EventPoster = (path: string, body: object) => Promise<JsonAnswer>
@@ -51,5 +52,5 @@ function parseLeniently(text: string): unknown {
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'the call failed'
   if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return 'no answer in time'
-  return 'code' in cause ? String(cause.code) : 'the call failed'
+  return errorCode(cause) || 'the call failed'
 }

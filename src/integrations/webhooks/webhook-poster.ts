@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { keptAnswerLength, webhookTimeout } from '#rules/partners/webhooks'
+import { errorCode } from '#rules/errors/error-code'
 import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/ports/post-webhook'
 
 /**
@@ -141,7 +142,7 @@ function post(
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   return (code === '' || error instanceof Refused ? error.message : code).slice(0, keptAnswerLength)
 }
 

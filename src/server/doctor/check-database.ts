@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { sql } from 'kysely'
+import { errorCode } from '#rules/errors/error-code'
 import { ownsTables } from '#db/application-role'
 import { openDatabase, type Database } from '#db/client'
 import { compareMigrations } from '#db/migrations'
@@ -151,7 +152,7 @@ class TakenBack extends Error {}
 
 /** By PostgreSQL's code of the error. */
 function actionOf(error: unknown): string {
-  switch (error instanceof Error && 'code' in error ? error.code : '') {
+  switch (errorCode(error)) {
     case '25006':
       return 'This is a standby, or default_transaction_read_only is on: name the primary in DATABASE_URL.'
     case '53100':

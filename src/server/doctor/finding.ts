@@ -1,3 +1,4 @@
+import { errorCode } from '#rules/errors/error-code'
 import { PlainError } from '#server/process/plain-error'
 
 /** What the doctor found at one part of a store. `warning`: the store works, and somebody should look. */
@@ -28,6 +29,6 @@ export function reasonOf(error: unknown): string {
   if (error instanceof PlainError) return error.message
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
-  const own = error.message || ('code' in error ? String(error.code) : error.name)
+  const own = error.message || errorCode(error) || error.name
   return error.cause instanceof Error ? `${own}: ${reasonOf(error.cause)}` : own
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from '#server/postgres/binaries'
+import { errorCode } from '#rules/errors/error-code'
 import { PlainError } from '#server/process/plain-error'
 
 /** Where the pieces of the log ahead (WAL) are that `archive_command` has handed on. */
@@ -36,7 +36,7 @@ export function requirePiece(archive: ArchivedLog): string | null {
   } catch (error) {
     if (error instanceof PlainError) throw error
     throw new PlainError(
-      `The archive ${folder} cannot be read (${codeOf(error)}): name its folder by --wal, and run the drill as a user who may read it.`,
+      `The archive ${folder} cannot be read (${errorCode(error)}): name its folder by --wal, and run the drill as a user who may read it.`,
     )
   }
 }

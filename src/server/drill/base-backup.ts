@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import { codeOf } from '#server/postgres/binaries'
+import { errorCode } from '#rules/errors/error-code'
 import { PlainError } from '#server/process/plain-error'
 
 /** Folders whose content belongs to the running server alone. Source: PostgreSQL's documentation, "Making a Base Backup Using the Low Level API". */
@@ -76,6 +76,6 @@ function copyFile(source: string, target: string): void {
   try {
     if (lstatSync(source).isFile()) copyFileSync(source, target)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
   }
 }

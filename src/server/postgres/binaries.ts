@@ -1,6 +1,7 @@
 import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { errorCode } from '#rules/errors/error-code'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
 export type Binaries = { initdb: string; postgres: string }
@@ -46,15 +47,10 @@ function linkLibraries(root: string) {
     try {
       symlinkSync(path.relative(path.dirname(target), path.join(root, String(link.source))), target)
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') continue // Another process was faster.
+      if (errorCode(error) === 'EEXIST') continue // Another process was faster.
       throw new DatabaseUnavailable(
-        `The embedded PostgreSQL cannot be prepared: no link can be made in ${path.dirname(target)} (${codeOf(error)}).`,
+        `The embedded PostgreSQL cannot be prepared: no link can be made in ${path.dirname(target)} (${errorCode(error)}).`,
       )
     }
   }
-}
-
-/** `ENOENT` and its like; empty for what is no system error. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

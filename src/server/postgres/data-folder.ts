@@ -15,8 +15,9 @@ import {
   statfsSync,
 } from 'node:fs'
 import path from 'node:path'
+import { errorCode } from '#rules/errors/error-code'
 import { makeFolder } from '../process/make-folder.ts'
-import { type Binaries, codeOf, postgresMajor } from './binaries.ts'
+import { type Binaries, postgresMajor } from './binaries.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { chooseLauncher, commandOf, type Launcher, postgresEnvironment } from './launcher.ts'
 
@@ -50,9 +51,9 @@ function makeWritable(dataDir: string) {
     makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    if (codeOf(error) === 'ENOSPC') throw diskFull(dataDir)
+    if (errorCode(error) === 'ENOSPC') throw diskFull(dataDir)
     throw new DatabaseUnavailable(
-      `The data folder ${dataDir} is not writable (${codeOf(error)}). Set DATA_DIR to a folder of yours.`,
+      `The data folder ${dataDir} is not writable (${errorCode(error)}). Set DATA_DIR to a folder of yours.`,
     )
   }
 }
@@ -74,13 +75,13 @@ function requireVersion(folder: string) {
   try {
     version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       throw new DatabaseUnavailable(
         `${folder} is no PostgreSQL data folder. Move it away or set DATA_DIR elsewhere.`,
       )
     }
     throw new DatabaseUnavailable(
-      `The database in ${folder} cannot be read (${codeOf(error)}); it belongs to another user. Start as that user or set DATA_DIR elsewhere.`,
+      `The database in ${folder} cannot be read (${errorCode(error)}); it belongs to another user. Start as that user or set DATA_DIR elsewhere.`,
     )
   }
   if (version !== postgresMajor) {
@@ -124,7 +125,7 @@ async function initialise(dataDir: string, folder: string, binaries: Binaries): 
       renameSync(draft, folder)
     } catch (error) {
       // Another process made it in the meantime; its folder is as good.
-      if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
+      if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error
       return await prepareDataFolder(dataDir, binaries)
     }
     const onDisk = initdb(launcher, binaries, dataDir, ['--sync-only', '-D', folder])

@@ -3,8 +3,9 @@ import { closeSync, openSync, readFileSync, rmdirSync, statSync, writeFileSync }
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { errorCode } from '#rules/errors/error-code'
 import { applicationRole } from '#db/application-role'
-import { type Binaries, codeOf, findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { type DataFolder, diskFull, makeSocketFolder, prepareDataFolder } from './data-folder.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { commandOf, postgresEnvironment } from './launcher.ts'
@@ -167,7 +168,7 @@ async function enter(server: Server): Promise<Client | undefined> {
     if (found.rowCount === 0) {
       await client.query(`create database ${database}`).catch((error: unknown) => {
         // 42P04 duplicate_database, 23505 unique_violation: another process made it now.
-        if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
+        if (errorCode(error) !== '42P04' && errorCode(error) !== '23505') throw error
       })
     }
     await ensureRole(client)
@@ -175,7 +176,7 @@ async function enter(server: Server): Promise<Client | undefined> {
   } catch (error) {
     await client.end().catch(() => undefined)
     // 28000 invalid_authorization_specification: nobody is asked for a password, so there is no such role.
-    if (codeOf(error) !== '28000') return undefined
+    if (errorCode(error) !== '28000') return undefined
     await stopServer(server)
     throw new DatabaseUnavailable(
       `The database in ${server.dataDir} has no role ${server.superuser}: it was made with another superuser. Name that one (of a drill: --superuser).`,
@@ -189,7 +190,7 @@ async function ensureRole(client: Client) {
   if (found.rowCount !== 0) return
   await client.query(`create role ${applicationRole} login`).catch((error: unknown) => {
     // 42710 duplicate_object, 23505 unique_violation: another process made it now.
-    if (codeOf(error) !== '42710' && codeOf(error) !== '23505') throw error
+    if (errorCode(error) !== '42710' && errorCode(error) !== '23505') throw error
   })
 }
 
@@ -329,7 +330,7 @@ function isPostgres(pid: number) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

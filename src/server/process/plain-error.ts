@@ -1,3 +1,5 @@
+import { errorCode } from '#rules/errors/error-code'
+
 /** An error whose cause is outside of our code; its message says what to do, so no stack is printed. */
 export class PlainError extends Error {
   override name = 'PlainError'
@@ -7,9 +9,9 @@ export class PlainError extends Error {
 export function reportPlainError(error: unknown): void {
   process.exitCode = 1
   if (error instanceof PlainError) console.error(error.message)
-  else if (codeOf(error) === 'EADDRINUSE') console.error(`${String(error)}. Set PORT to a free one.`)
-  else if (codeOf(error) === 'ENOSPC') console.error(`The disk is full: ${String(error)}`)
-  else if (codeOf(error) === '57014') console.error(endedByTime)
+  else if (errorCode(error) === 'EADDRINUSE') console.error(`${String(error)}. Set PORT to a free one.`)
+  else if (errorCode(error) === 'ENOSPC') console.error(`The disk is full: ${String(error)}`)
+  else if (errorCode(error) === '57014') console.error(endedByTime)
   else console.error(error)
 }
 
@@ -20,8 +22,4 @@ const endedByTime =
 export function endPlainly(error: unknown): never {
   reportPlainError(error)
   process.exit(1)
-}
-
-function codeOf(error: unknown) {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -7,6 +7,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { errorCode } from '#rules/errors/error-code'
 import type { Log } from '#domain/core/context'
 import { followCalls, type VendorHosts } from './follow-calls.ts'
 import { createSpanExporter } from './span-exporter.ts'
@@ -66,11 +67,7 @@ export function openTracing(
   /** An error says its code or its kind: its message may hold what somebody typed. */
   function fail(span: Span, error: unknown): void {
     span.setStatus({ code: SpanStatusCode.ERROR })
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    span.setAttribute(
-      'error.type',
-      typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown',
-    )
+    span.setAttribute('error.type', errorCode(error) || (error instanceof Error ? error.name : 'unknown'))
   }
 
   async function within<T>(span: Span, work: () => Promise<T>): Promise<T> {
