@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isId } from '#rules/core/uuid'
 import type { Context } from '#domain/core/context'
 import { atTimeOfClient, shiftClock } from '#domain/core/clock/client-clock'
 import { findClientOfOrder } from '#domain/sale/records/orders/find-client-of-order'
@@ -29,9 +30,8 @@ export const followClientClock: MiddlewareHandler<ApiEnv> = async (c, next) => {
 async function timeOf(ctx: Context, c: ApiContext, ahead: number): Promise<Context> {
   if (ctx.actor.kind === 'client') return shiftClock(ctx, ahead)
   if (ctx.actor.kind !== 'staff') return ctx
-  const [, noun, id] =
-    /\/api\/users\/v1\/(clients|orders|subscriptions)\/([0-9a-f-]{36})\b/.exec(c.req.path) ?? []
-  if (!noun || !id) return ctx
+  const [, noun, id] = /\/api\/users\/v1\/(clients|orders|subscriptions)\/([^/]+)/.exec(c.req.path) ?? []
+  if (!noun || !isId(id)) return ctx
   const clientId = noun === 'clients' ? id : await findOwner(ctx, noun, id)
   return clientId === undefined ? ctx : atTimeOfClient(ctx, clientId)
 }

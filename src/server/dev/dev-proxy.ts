@@ -1,3 +1,4 @@
+import { isId } from '#rules/core/uuid'
 import { handlers } from '#jobs/handlers'
 import { ShopError } from '#rules/errors/shop-error'
 import { isTestPhone } from '#rules/partners/partners'
@@ -22,8 +23,8 @@ export function createDevProxy(assembly: SystemAssembly): DevProxy {
     if (pathname === '/dev/inbox' && request.method === 'GET') {
       return answerInbox(assembly.systemContext(), request)
     }
-    const mail = /^\/dev\/inbox\/([0-9a-f-]{36})$/.exec(pathname)?.[1]
-    if (mail && request.method === 'GET') return answerMail(assembly.systemContext(), mail)
+    const mail = /^\/dev\/inbox\/([^/]+)$/.exec(pathname)?.[1]
+    if (isId(mail) && request.method === 'GET') return answerMail(assembly.systemContext(), mail)
     if (pathname === '/dev/clock' && request.method === 'PUT') return moveClock(assembly, request)
     return null
   }

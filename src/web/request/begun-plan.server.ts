@@ -1,4 +1,5 @@
 import { day, inSeconds } from '#rules/core/durations'
+import { isId } from '#rules/core/uuid'
 import { clearCookie, writeCookie } from './cookies.server.ts'
 import type { PageContext } from './page-context.server.ts'
 
@@ -20,7 +21,7 @@ export function clearBegunPlan({ publicUrl }: Pick<PageContext, 'publicUrl'>): s
 
 /** Null for what we have not written. */
 export function readBegunPlan({ cookies }: Pick<PageContext, 'cookies'>): BegunPlan | null {
-  const [, id, seconds] = /^([\da-f-]{36})\.(\d{10})$/.exec(cookies['begun'] ?? '') ?? []
-  if (id === undefined) return null
+  const [, id, seconds] = /^(.+)\.(\d{10})$/.exec(cookies['begun'] ?? '') ?? []
+  if (!isId(id)) return null
   return { product_id: id, since: new Date(Number(seconds) * 1000).toISOString() }
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { isId } from '#rules/core/uuid'
 import { decideVisitor } from '#contract/visitors'
 import { visitorTextVersion } from '#rules/people/consent'
 import { day, inSeconds } from '#rules/core/durations'
@@ -18,7 +19,7 @@ export function visitorIn(context: Context): string | undefined {
 /** The id under which this browser's visitor agreed before signing in, whose answer is the account's now; undefined without one. */
 export function visitorBefore(context: Context): string | undefined {
   const id = getPage(context).cookies['visitor']
-  return id && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
+  return isId(id) ? id : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isCounted, movementKinds, rowFigures, type RowFigure } from '#rules/desk/analytics'
 import { runningStatuses } from '#rules/sale/subscription'
+import { isId } from '#rules/core/uuid'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import {
   hasHandedOver,
@@ -198,7 +199,7 @@ function isRunning({ page, part }: Asked): RawBuilder<unknown> {
 
 /** Null, and so nobody's, for what is no id. */
 function uuidIn(part: string): RawBuilder<unknown> {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(part) ? sql`${part}::uuid` : sql`null::uuid`
+  return isId(part) ? sql`${part}::uuid` : sql`null::uuid`
 }
 
 /** Of rows that are all rows of the figure: those of the page, and no more. */

@@ -5,6 +5,7 @@ import { pageSize } from '#rules/core/limits'
 import type { PaymentFailure } from '#rules/payments/payment-failures'
 import type { PaymentStatus } from '#rules/payments/payment'
 import { monthOf } from '#rules/core/riyadh-days'
+import { isId } from '#rules/core/uuid'
 import { requirePermission, type Context } from '#domain/core/context'
 import { cursorInvalid } from '#domain/core/cursor'
 import { readFigures } from '#domain/desk/analytics/read-figures'
@@ -154,9 +155,7 @@ function writePlace({ by, id }: Place): string {
 /** Error: cursor_invalid. */
 function parsePlace(cursor: string): Place {
   const [, by, id] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(
-      Buffer.from(cursor, 'base64url').toString(),
-    ) ?? []
-  if (!by || !id || Number.isNaN(Date.parse(by))) throw cursorInvalid()
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) (.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!by || !isId(id) || Number.isNaN(Date.parse(by))) throw cursorInvalid()
   return { by, id }
 }

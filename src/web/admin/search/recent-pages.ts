@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isId } from '#rules/core/uuid'
 import type { IconName } from '#ui/icon'
 
 /** A person or thing that was open in this tab, as its page calls it. */
@@ -18,11 +19,12 @@ const icons: Record<string, IconName> = {
   api_clients: 'code',
   users: 'user',
 }
-const record = /^\/admin\/([a-z_]+)\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const record = /^\/admin\/([a-z_]+)\/([^/]+)$/
 
 /** Which drawing stands for a page of one person or thing; undefined for any other page. */
 export function iconOfRecord(path: string): IconName | undefined {
-  return icons[record.exec(path)?.[1] ?? '']
+  const [, noun = '', id] = record.exec(path) ?? []
+  return isId(id) ? icons[noun] : undefined
 }
 
 /**
