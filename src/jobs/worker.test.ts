@@ -89,3 +89,26 @@ it('leaves the watch of what is unpaid, and nobody trusts it any more when it en
   await last.stop()
   expect(await trusted()).toEqual([])
 })
+
+it('names the step that failed in the log, and goes on', async () => {
+  const lines: string[] = []
+  const log = { ...ctx.log, error: (_: object, line: string) => void lines.push(line) }
+  let runs = 0
+  const traced = startWorker(() => ({ ...ctx, log }), {
+    around: async (_, work) => {
+      runs += 1
+      if (runs === 1) throw new Error('no trace')
+      return work()
+    },
+  })
+  for (let left = 1; left <= 2; left++) {
+    await inTransaction(ctx, async (tx) =>
+      enqueue(tx, ctx, { name: 'message.deliver', subjectId: newId(), clientId: null }),
+    )
+    traced.wake()
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(left), 10_000)
+  }
+  await traced.stop()
+  const failed = lines.filter((line) => line.startsWith('the worker could not'))
+  expect(failed).toEqual([expect.stringMatching(/ run [a-z_]+\.[a-z_]+$/)])
+})

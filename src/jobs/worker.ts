@@ -79,18 +79,22 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
   let alive = new Set<string>()
 
   const holding = setInterval(() => {
-    if (running.size > 0) void attempt(() => holdJobs(makeContext(), [...running.keys()]))
+    if (running.size > 0)
+      void attempt('hold its running jobs', () => holdJobs(makeContext(), [...running.keys()]))
   }, lockSeconds * 350)
   holding.unref()
-  const counting = setInterval(() => void attempt(count), countEvery)
+  const counting = setInterval(() => void attempt('look for workers that are gone', count), countEvery)
   counting.unref()
-  const keeping = setInterval(() => void attempt(() => keepUnpaidWatched(makeContext())), keepEvery)
+  const keeping = setInterval(
+    () => void attempt('keep the watch of what is unpaid', () => keepUnpaidWatched(makeContext())),
+    keepEvery,
+  )
   keeping.unref()
 
   const loop = (async () => {
-    await attempt(() => scheduleStandingJobs(makeContext()))
+    await attempt('leave the standing jobs', () => scheduleStandingJobs(makeContext()))
     // This worker's former process, if it was killed, may have left some locked, too.
-    await attempt(() => releaseJobsOfGoneWorkers(makeContext()))
+    await attempt('release jobs of workers that are gone', () => releaseJobsOfGoneWorkers(makeContext()))
     while (open) {
       called = false
       const jobs = await look(options.mayBegin?.() === false ? 0 : atOnce - running.size)
@@ -100,19 +104,21 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
       if (open && called) await delay(gatherFor)
     }
     // At once, as a long job may outlast the time that a process has to end, and behind the last one, which may have leant on the watch.
-    await attempt(() => endUnpaidWatch(makeContext()))
+    await attempt('end the watch of what is unpaid', () => endUnpaidWatch(makeContext()))
     await Promise.all(running.values())
     clearTimeout(closing)
     if (done.length > 0) await look(0)
     for (const timer of [holding, counting, keeping]) clearInterval(timer)
-    await attempt(() => endUnpaidWatch(makeContext()))
+    await attempt('end the watch of what is unpaid', () => endUnpaidWatch(makeContext()))
   })()
 
   async function look(limit: number): Promise<Job[]> {
     clearTimeout(closing)
     closing = undefined
     const closed = [...done]
-    const jobs = await attempt(() => claimJobs(makeContext(), { limit, done: closed, worker: name }))
+    const jobs = await attempt('claim due jobs', () =>
+      claimJobs(makeContext(), { limit, done: closed, worker: name }),
+    )
     if (jobs) done = done.filter((job) => !closed.includes(job))
     isCrowded = jobs?.length === limit
     return jobs ?? []
@@ -121,7 +127,9 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
   async function work(job: Job): Promise<void> {
     const context = longJobs.has(job.name) ? makePatientContext : makeContext
     const started = performance.now()
-    const outcome = await attempt(() => around(job.name, () => runJob(context(), handlers, job)))
+    const outcome = await attempt(`run ${job.name}`, () =>
+      around(job.name, () => runJob(context(), handlers, job)),
+    )
     if (outcome) onRun?.({ name: job.name, outcome, seconds: (performance.now() - started) / 1000 })
     running.delete(job.id)
     if (outcome === 'done') done.push(job)
@@ -144,11 +152,12 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
     nap.end()
   }
 
-  async function attempt<T>(act: () => Promise<T>): Promise<T | null> {
+  /** The log says which step failed, mostly as the database is away; the loop goes on. Null in place of an answer. */
+  async function attempt<T>(step: string, run: () => Promise<T>): Promise<T | null> {
     try {
-      return await act()
+      return await run()
     } catch (error) {
-      makeContext().log.error({ error }, 'the worker could not reach its jobs')
+      makeContext().log.error({ error }, `the worker could not ${step}`)
       return null
     }
   }
