@@ -297,7 +297,7 @@ class Person {
     for (;;) {
       const answer = await this.#shop('POST', path, { json, headers }, { act: true })
       // Its first asking is still at work, or died.
-      const inUse = answer.status === 409 && answer.body?.code === 200_007
+      const inUse = answer.status === 409 && answer.body?.code === 200007
       if (!inUse) this.#street.onDone?.(path === '/orders' ? answer.body?.order?.id : undefined)
       if (!inUse || Date.now() > deadline) return answer
       this.#street.tally.waits++

@@ -154,7 +154,7 @@ async function withoutKeys(call: () => Promise<unknown>) {
 
 test('a key that cannot be released with its call is released behind it', async () => {
   expect(await withoutKeys(() => post('key-lost', 'busy'))).toMatchObject({ status: 429 })
-  expect((await post('key-lost', 'busy')).body.code).toBe(200_007)
+  expect((await post('key-lost', 'busy')).body.code).toBe(200007)
   await expect.poll(async () => (await post('key-lost', 'busy')).status, soon).toBe(429)
 })
 

@@ -46,7 +46,7 @@ test('a client switches so often in an hour, and switching off is always free', 
   expect((await turn(true)).status).toBe(200)
   expect((await turn(false)).status).toBe(200)
   const over = await turn(true)
-  expect(over).toMatchObject({ status: 429, body: { code: 900_002 } })
+  expect(over).toMatchObject({ status: 429, body: { code: 900002 } })
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
   const card = { payment_method_id: missing }
   const others: [string, object?][] = [

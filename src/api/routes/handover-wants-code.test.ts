@@ -128,7 +128,7 @@ test('staff see the number that a member has now, and add no other place by it',
       reason: 'Asked by phone',
     },
   })
-  expect(added).toMatchObject({ status: 422, body: { code: 700_002 } })
+  expect(added).toMatchObject({ status: 422, body: { code: 700002 } })
 })
 
 test('nor takes it a second place in the plan, and whoever leaves it stays out', async () => {

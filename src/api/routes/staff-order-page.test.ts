@@ -475,15 +475,15 @@ test('a refund whose tries were given up is sent again, once', async () => {
 test('an order is neither edited nor deleted; the refusal says so, and a missing one is missing', async () => {
   const { order } = (await place({ client_id: (await shop.newClient()).clientId, payment: 'link' })).body
   const attempts = [
-    ['DELETE', 300_078],
-    ['PATCH', 300_079],
+    ['DELETE', 300078],
+    ['PATCH', 300079],
   ] as const
   for (const [method, code] of attempts) {
     const asked = method === 'PATCH' ? { body: { version: order.version } } : {}
     const refused = await ask(`${method} ${orders}/${order.id}`, { token, ...asked })
     expect([refused.status, refused.body.code]).toEqual([409, code])
     const missing = await ask(`${method} ${orders}/${nowhere}`, { token, ...asked })
-    expect([missing.status, missing.body.code]).toEqual([404, 300_001])
+    expect([missing.status, missing.body.code]).toEqual([404, 300001])
   }
   expect((await look(order.id)).status).toBe('pending')
 })

@@ -270,7 +270,7 @@ describe('who sees to it', () => {
     // A second time changes nothing.
     expect((await take(item, admin.token)).status).toBe(204)
     expect((await of('refund_request', viewer.token))[0]?.taken?.by.id).toBe(admin.staffId)
-    expect(await take(item, colleague.token)).toMatchObject({ status: 409, body: { code: 600_010 } })
+    expect(await take(item, colleague.token)).toMatchObject({ status: 409, body: { code: 600010 } })
     expect((await release(item, colleague.token)).status).toBe(409)
 
     // Somebody who falls ill does not keep it.

@@ -113,7 +113,7 @@ describe('files that come with a form, without script', () => {
     const routes = store((name) => {
       asked.push(name)
       return name === 'b.exe'
-        ? Response.json({ code: 600_013, message: 'صورة أو PDF' }, { status: 422 })
+        ? Response.json({ code: 600013, message: 'صورة أو PDF' }, { status: 422 })
         : Response.json({ attachment: { ...attachment, name } })
     })
     const { attached, refusal, form } = await readMessageForm(await sent(formWith(...files)), routes)

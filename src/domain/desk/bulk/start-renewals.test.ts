@@ -69,10 +69,10 @@ async function stoppedInGrace(): Promise<Subscriber> {
 }
 
 it.each([
-  ['its last day', stoppedOnLastDay, 300_075],
-  ['a grace', stoppedInGrace, 300_075],
-  ['the last day of a blocked client', blockedOnLastDay, 100_040],
-  ['its last day before its price is agreed to', unasked, 300_062],
+  ['its last day', stoppedOnLastDay, 300075],
+  ['a grace', stoppedInGrace, 300075],
+  ['the last day of a blocked client', blockedOnLastDay, 100040],
+  ['its last day before its price is agreed to', unasked, 300062],
 ])(
   'many renewals at once start none in %s: nothing is charged now, as the question says',
   async (_, stopped, code) => {

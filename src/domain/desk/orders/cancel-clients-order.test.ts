@@ -118,7 +118,7 @@ describe('a failed renewal whose order staff cancel', () => {
     const left = (await shop.placeOrder(visitor.token)).body.order
     for (const dryRun of [true, false]) {
       expect((await cancelMany([id, left.id], dryRun)).body.results).toMatchObject([
-        { outcome: 'refused', code: 300_076 },
+        { outcome: 'refused', code: 300076 },
         { outcome: 'done' },
       ])
     }
@@ -143,7 +143,7 @@ it('a failed renewal’s order lists what its client was told of it, which goes 
   const listed = (await templates()).length
   await she.stop()
   await shop.runJobs()
-  expect(await sendAgain()).toMatchObject([{ outcome: 'refused', code: 300_077 }])
+  expect(await sendAgain()).toMatchObject([{ outcome: 'refused', code: 300077 }])
   expect(await templates()).toHaveLength(listed)
 })
 

@@ -109,8 +109,8 @@ it('a renewal is not started in its last hours where the client has not agreed t
   })
   expect(many.body.results).toMatchObject([{ outcome: 'done', amount_minor: null }])
   await she.travel(89.5)
-  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(300_062))
-  expect(await act(she, action)).toMatchObject(refused(300_062))
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(300062))
+  expect(await act(she, action)).toMatchObject(refused(300062))
   await she.travel(89.6)
   const plan = db.selectFrom('subscriptions').select(['status', 'auto_renew']).where('id', '=', she.id)
   expect(await plan.execute()).toEqual([{ status: 'cancelled', auto_renew: false }])
@@ -125,8 +125,8 @@ it('the renewal of a blocked client is not started in its last hours: nothing wo
   await she.travel(20)
   expect((await act(she, { ...action, dry_run: true })).body.money.kind).toBe('scheduled')
   await she.travel(29.5)
-  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(100_040))
-  expect(await act(she, action)).toMatchObject(refused(100_040))
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(100040))
+  expect(await act(she, action)).toMatchObject(refused(100040))
   await she.travel(29.6)
   expect(await she.renewals()).toEqual([])
 })
@@ -137,11 +137,11 @@ it('what a blocked client owes is not said to be charged, by whichever card, nor
   const other = await she.addCard({ code: '51' })
   await she.travel(30.6)
   expect((await block(she)).status).toBe(200)
-  expect(await act(she, { action: 'charge_now' })).toMatchObject(refused(100_040))
+  expect(await act(she, { action: 'charge_now' })).toMatchObject(refused(100040))
   const change = { action: 'change_card', payment_method_id: other }
   expect(await act(she, change)).toMatchObject({ status: 200, body: { money: null } })
   const larger = { action: 'change_plan', product_id: shop.plans.shared, payment_method_id: other }
-  expect(await act(she, larger)).toMatchObject(refused(100_040))
+  expect(await act(she, larger)).toMatchObject(refused(100040))
   await she.travel(30.7)
   expect((await she.renewals()).filter(({ status }) => status === 'completed')).toEqual([])
 })
@@ -152,8 +152,8 @@ it('a renewal is not started in its last hours while the client is at the bank w
   await she.travel(29.5)
   const { orderId, payment } = await shop.startPaying(she.token)
   const action = { action: 'start_renewal', payment_method_id: she.card }
-  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(300_016))
-  expect(await act(she, action)).toMatchObject(refused(300_016))
+  expect(await act(she, { ...action, dry_run: true })).toMatchObject(refused(300016))
+  expect(await act(she, action)).toMatchObject(refused(300016))
   await shop.bank.walk(payment.redirect_url)
   await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token: she.token })
   await shop.runJobs()
@@ -175,7 +175,7 @@ it('nor is one that failed charged while the client is at the bank with it', asy
     await shop.pay(she.token, String(owed?.id), { method: 'card', token: await shop.tokenOf(approvedCard) })
   ).body
   expect(payment.redirect_url).toEqual(expect.any(String))
-  expect(await act(she, { action: 'charge_now' })).toMatchObject(refused(300_016))
+  expect(await act(she, { action: 'charge_now' })).toMatchObject(refused(300016))
   const change = { action: 'change_card', payment_method_id: await she.addCard() }
   expect(await act(she, change)).toMatchObject({ status: 200, body: { money: null } })
 })
@@ -187,7 +187,7 @@ it('nor does staff bring a plan back from its pause then', async () => {
   await she.travel(40)
   expect(await act(she, { action: 'resume', dry_run: true })).toMatchObject(charged(6_900))
   await shop.startPaying(she.token)
-  expect(await act(she, { action: 'resume' })).toMatchObject(refused(300_016))
+  expect(await act(she, { action: 'resume' })).toMatchObject(refused(300016))
   expect(await she.read()).toMatchObject({ paused_until: expect.any(String) })
 })
 
@@ -200,7 +200,7 @@ it('what was tried before the time of its charge came charges nothing behind it:
   const resume = { action: 'resume' }
   expect((await act(paused, { ...resume, dry_run: true })).body.money).toBeNull()
   await paused.travel(29.5)
-  expect(await act(paused, { ...resume, expected_amount_minor: 0 })).toMatchObject(refused(300_003))
+  expect(await act(paused, { ...resume, expected_amount_minor: 0 })).toMatchObject(refused(300003))
   expect(await paused.read()).toMatchObject({ paused_until: expect.any(String) })
   expect(await paused.renewals()).toEqual([])
   expect(await act(paused, { ...resume, expected_amount_minor: 6_900 })).toMatchObject(charged(6_900))
@@ -213,9 +213,7 @@ it('what was tried before the time of its charge came charges nothing behind it:
   expect(money).toEqual({ kind: 'scheduled', amount_minor: 6_900, balance_minor: 0 })
   const shown = { expected_amount_minor: money.amount_minor }
   await stopped.travel(29.5)
-  expect(await act(stopped, { ...start, ...shown, expected_kind: money.kind })).toMatchObject(
-    refused(300_003),
-  )
+  expect(await act(stopped, { ...start, ...shown, expected_kind: money.kind })).toMatchObject(refused(300003))
   expect(await stopped.read()).toMatchObject({ auto_renew: false })
   expect(await act(stopped, { ...start, ...shown, expected_kind: 'charged' })).toMatchObject(charged(6_900))
 })

@@ -14,7 +14,7 @@ it('gives nothing to the plan of a closed account, and can end it', async () => 
     .payment_methods
   expect((await shop.ask('POST /api/clients/v1/closure', { token: she.token })).status).toBe(204)
   const { version } = await desk.look(she.id)
-  const refused = { status: 409, body: { code: 100_027 } }
+  const refused = { status: 409, body: { code: 100027 } }
   for (const asked of [
     { action: 'extend', days: 30 },
     { action: 'adjust_points', points: 5 },

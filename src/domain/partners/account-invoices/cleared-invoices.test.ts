@@ -104,7 +104,7 @@ test('the refused note of a refused summary is corrected behind it, and names th
   const [invoice, note] = await it.documents()
   expect([invoice?.kind, note?.kind]).toEqual(['invoice', 'credit_note'])
   const correct = (document: typeof note) => it.staff(`POST /documents/${document?.id}/corrections`, {})
-  expect(await correct(note)).toMatchObject({ status: 409, body: { code: 300_038 } })
+  expect(await correct(note)).toMatchObject({ status: 409, body: { code: 300038 } })
   expect((await correct(invoice)).status).toBe(201)
   expect((await correct(note)).status).toBe(201)
   const [, , standing, corrected] = await it.documents()

@@ -37,7 +37,7 @@ test('what is no file takes none of them: a wrong id, or a test token', async ()
   const practice = await addToken({ mode: 'test' })
   await limiter.use('document_print', id, printedDocuments, printedDocuments.points - 1)
   for (const asking of [practice, practice, token]) {
-    expect((await ask(pathOf(nowhere), { token: asking })).body.code).toBe(300_034)
+    expect((await ask(pathOf(nowhere), { token: asking })).body.code).toBe(300034)
   }
   await expect(limiter.use('document_print', id, printedDocuments)).resolves.not.toThrow()
 })

@@ -27,7 +27,7 @@ test('who read that nothing is charged now takes no plan whose charge is due by 
   const card = await shop.saveCard(member.token)
   const { offers } = (await shop.ask('GET /api/clients/v1/ownership_offers', member)).body
   expect(offers[0].renewal).toMatchObject({ is_due: true, price_after_tax_minor: 23_000 })
-  expect(await take({ expected_due: false })).toMatchObject({ status: 409, body: { code: 300_003 } })
+  expect(await take({ expected_due: false })).toMatchObject({ status: 409, body: { code: 300003 } })
   expect((await take({ expected_due: true })).status).toBe(200)
 })
 

@@ -37,7 +37,7 @@ const asSeen = (quote: Record<string, number> & { renewal?: { price_after_tax_mi
   ...(quote.renewal && { expected_renewal_price_minor: quote.renewal.price_after_tax_minor }),
 })
 
-const changed = { status: 409, body: { code: 300_003 } }
+const changed = { status: 409, body: { code: 300003 } }
 
 it('takes no more of a balance that pays all than was shown', async () => {
   const plan = await newPlan()

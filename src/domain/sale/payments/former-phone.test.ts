@@ -42,7 +42,7 @@ async function expectOutOfReach(token: string, { card, clientId }: Person, planI
 
   const placed = await shop.placeOrder(token)
   const paid = await shop.pay(token, placed.body.order.id, { method: 'saved_card', payment_method_id: card })
-  expect(paid).toMatchObject({ status: 404, body: { code: 400_003 } })
+  expect(paid).toMatchObject({ status: 404, body: { code: 400003 } })
   const renewed = await ask(`PUT ${subscriptions}/${planId}/auto_renewal`, {
     token,
     body: { payment_method_id: card },

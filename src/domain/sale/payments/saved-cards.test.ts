@@ -107,7 +107,7 @@ describe('a saved card', () => {
     const she = await newSubscriber(shop, db)
     await movePhone(she)
     const refused = await she.stop().then(() => she.renewWith(she.card))
-    expect(refused).toMatchObject({ status: 409, body: { code: 400_016 } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 400016 } })
     const fresh = await she.addCard()
     expect((await she.renewWith(fresh)).status).toBe(200)
 

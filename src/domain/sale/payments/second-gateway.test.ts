@@ -188,7 +188,7 @@ describe('a saved card', () => {
     const { token } = await shop.newClient()
     const { order } = (await shop.placeOrder(token)).body
     const result = await shop.pay(token, order.id, { method: 'card', save_card: true })
-    expect(result).toMatchObject({ status: 422, body: { code: 400_015 } })
+    expect(result).toMatchObject({ status: 422, body: { code: 400015 } })
     expect((await shop.readOrder(token, order.id)).status).toBe('pending')
   })
 

@@ -104,7 +104,7 @@ it('a gift waits for what its client is paying for: more of the plan is added, a
     const { version } = await desk.look(she.id)
     return desk.act(she.id, { action: 'gift_plan', product_id: large, version })
   }
-  expect(await gift()).toMatchObject({ status: 409, body: { code: 300_016 } })
+  expect(await gift()).toMatchObject({ status: 409, body: { code: 300016 } })
   await shop.bank.walk(payment.redirect_url)
   await shop.ask(`GET /api/clients/v1/orders/${orderId}/payments/${payment.id}`, { token: she.token })
   await shop.runJobs()

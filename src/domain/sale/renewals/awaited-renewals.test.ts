@@ -262,7 +262,7 @@ it('changes its price with an extension only as that was shown', async () => {
   })
   const extend = (expected_renewal_price_minor: number) =>
     shop.placeOrder(token, { product_id: product, expected_renewal_price_minor })
-  expect(await extend(6_900)).toMatchObject({ status: 409, body: { code: 300_003 } })
+  expect(await extend(6_900)).toMatchObject({ status: 409, body: { code: 300003 } })
   const consents = () =>
     db
       .selectFrom('consents as k')

@@ -417,7 +417,7 @@ describe('a consent that is missing', () => {
     const seen = { expected_price_minor: 9_200, expected_card_minor: 9_200 }
     expect(await agree(she, change, seen)).toMatchObject({
       status: 409,
-      body: { code: 300_003, quote: { price_after_tax_minor: 9_600 } },
+      body: { code: 300003, quote: { price_after_tax_minor: 9_600 } },
     })
     await she.travel(31.2)
     expect(await she.renewals()).toEqual([])

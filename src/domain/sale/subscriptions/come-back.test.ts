@@ -186,7 +186,7 @@ it('turns the renewal on with no card that the page named for less, which its la
   await give(-6_900)
   expect(await turnOn(0)).toMatchObject({
     status: 409,
-    body: { code: 300_003, quote: { card_minor: 6_900 } },
+    body: { code: 300003, quote: { card_minor: 6_900 } },
   })
   expect((await she.read()).auto_renew).toBe(false)
   expect((await turnOn(6_900)).status).toBe(200)

@@ -69,10 +69,10 @@ test('an offer that costs something else by now is refused in words of the offer
   }
   const { shown, asked } = await press(taken, {
     status: 409,
-    body: { code: 300_003, message: 'بيانات الطلب' },
+    body: { code: 300003, message: 'بيانات الطلب' },
   })
   expect(shown).toMatchObject({ data: { hasPriceChanged: true }, init: { status: 409 } })
   expect(asked).toMatchObject([{ expected_price_minor: 6_900, expected_due: false }])
-  const refused = await press(taken, { status: 409, body: { code: 700_012, message: 'لم يعد قائمًا' } })
+  const refused = await press(taken, { status: 409, body: { code: 700012, message: 'لم يعد قائمًا' } })
   expect(refused.shown).toMatchObject({ data: { refusal: 'لم يعد قائمًا' } })
 })

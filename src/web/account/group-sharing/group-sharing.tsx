@@ -46,7 +46,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isOfNumber ? args.defaultShouldRevalidate : readAfterRefusal(args)
 }
 
-const priceChanged: ErrorCode<'price_changed'> = 300_003
+const priceChanged: ErrorCode<'price_changed'> = 300003
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)

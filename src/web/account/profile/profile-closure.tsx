@@ -30,7 +30,7 @@ export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.
 const here = '/user/profile/closure'
 const question = `${here}?asking=yes#closing-question`
 
-const balanceNotGivenUp: ErrorCode<'balance_not_given_up'> = 100_029
+const balanceNotGivenUp: ErrorCode<'balance_not_given_up'> = 100029
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)

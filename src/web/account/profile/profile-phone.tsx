@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A sentence of its own (`phone_is_yours`) says more than the field's. */
-const invalidInput: ErrorCode<'invalid_input'> = 200_001
+const invalidInput: ErrorCode<'invalid_input'> = 200001
 
 function fieldErrorOf({
   code,

@@ -17,8 +17,8 @@ export type Refused = {
   price?: 'changed' | 'gone'
 }
 
-const priceChanged: ErrorCode<'price_changed'> = 300_003
-const priceGone: ErrorCode<'price_change_not_found'> = 500_040
+const priceChanged: ErrorCode<'price_changed'> = 300003
+const priceGone: ErrorCode<'price_change_not_found'> = 500040
 
 const done: Record<string, string> = {
   stop: 'stopped',

@@ -10,7 +10,7 @@ async function askedBy(fields: Record<string, string>): Promise<unknown> {
   const asked: unknown[] = []
   const api = answeringApi((_, values) => {
     asked.push(values)
-    return { status: 409, body: { code: 300_003, message: '' } }
+    return { status: 409, body: { code: 300003, message: '' } }
   })
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -65,13 +65,13 @@ test('a price that was withdrawn meanwhile is told of on the page, which shows w
       params,
       form,
     )
-  expect(await answerWith(500_040)).toMatchObject({ data: { price: 'gone' }, init: { status: 409 } })
+  expect(await answerWith(500040)).toMatchObject({ data: { price: 'gone' }, init: { status: 409 } })
   // The subscription itself.
-  await expect(answerWith(100_004)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(answerWith(100004)).rejects.toMatchObject({ init: { status: 404 } })
 })
 
 test('a renewal that was turned on too often stays as it is, in the words of the limit', async () => {
-  const api = answeringApi(() => ({ status: 429, body: { code: 900_002, message: 'حاولوا بعد قليل.' } }))
+  const api = answeringApi(() => ({ status: 429, body: { code: 900002, message: 'حاولوا بعد قليل.' } }))
   const answer = await actOnSubscription(api, params, new FormData())
   expect(answer).toMatchObject({ data: { refusal: 'حاولوا بعد قليل.' }, init: { status: 429 } })
 })

@@ -10,7 +10,7 @@ function visitBehindCopy(kind: string) {
     fetchApi: async ({ headers }) => {
       const after = headers.get('x-read-after')
       asked.push(after)
-      const rows = after === 'FFFFFFFF/FFFFFFFF' ? [{ id: 'new-one', ref_id: 100_003 }] : []
+      const rows = after === 'FFFFFFFF/FFFFFFFF' ? [{ id: 'new-one', ref_id: 100003 }] : []
       return Response.json({ results: { [kind]: rows } })
     },
   })

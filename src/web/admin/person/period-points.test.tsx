@@ -14,7 +14,7 @@ const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
 const now = '2027-02-10T08:00:00.000Z'
 const running = {
   order_id: 'a',
-  order_ref_id: 100_001,
+  order_ref_id: 100001,
   starts_at: '2027-01-20T08:00:00.000Z',
   ends_at: '2027-02-19T08:00:00.000Z',
   ended_early_at: null,

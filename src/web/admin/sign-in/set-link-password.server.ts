@@ -15,7 +15,7 @@ export type LinkAnswer = {
   isOver?: boolean
 }
 
-const linkInvalid: ErrorCode<'link_invalid'> = 100_021
+const linkInvalid: ErrorCode<'link_invalid'> = 100021
 
 type Asked = { email: string } | { token: string; password: string }
 

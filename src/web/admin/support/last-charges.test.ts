@@ -4,8 +4,8 @@ import { lastCharges } from './last-charges.ts'
 
 type Item = ClientLoaded['timeline']['items'][number]
 
-const order = { id: 'order', ref_id: 100_010 }
-const other = { id: 'other', ref_id: 100_001 }
+const order = { id: 'order', ref_id: 100010 }
+const other = { id: 'other', ref_id: 100001 }
 
 function charge(id: string, at: string, of = order): Item {
   return {

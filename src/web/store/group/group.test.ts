@@ -9,7 +9,7 @@ test('numbers that were invited too often today stay in the form, with the sente
   const message = 'دُعي هذا الرقم مرات كثيرة اليوم.'
   const context = pageVisit(url, {
     cookies: { session: 'token' },
-    fetchApi: async () => Response.json({ code: 700_007, message }, { status: 429 }),
+    fetchApi: async () => Response.json({ code: 700007, message }, { status: 429 }),
   })
   const body = new URLSearchParams([
     ['phone_extension', '+966'],

@@ -14,9 +14,9 @@ import {
 
 /** Fetched when somebody begins to pay: the page itself is to be light. */
 
-const paymentInProgress: ErrorCode<'payment_in_progress'> = 400_002
-const priceChanged: ErrorCode<'price_changed'> = 300_003
-const keyInUse: ErrorCode<'idempotency_key_in_use'> = 200_007
+const paymentInProgress: ErrorCode<'payment_in_progress'> = 400002
+const priceChanged: ErrorCode<'price_changed'> = 300003
+const keyInUse: ErrorCode<'idempotency_key_in_use'> = 200007
 
 /** What our server hands on from the API: the attempt, or code and message with what is in the way: an attempt, a new price. */
 type OpeningAnswer = {

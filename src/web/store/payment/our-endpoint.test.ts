@@ -29,7 +29,7 @@ const json = (status: number, body: unknown) => Response.json(body, { status })
 test('asks again with the same key when the answer was lost or the first asking still runs', async () => {
   const { sent, options } = server(
     new TypeError('Failed to fetch'),
-    json(409, { code: 200_007, message: '' }),
+    json(409, { code: 200007, message: '' }),
     json(201, { payment: attempt }),
   )
   expect(await openAttempt(asked, options)).toEqual({ outcome: 'opened', attempt })
@@ -37,21 +37,21 @@ test('asks again with the same key when the answer was lost or the first asking 
 })
 
 test('hands over the attempt that is open already', async () => {
-  const { options } = server(json(409, { code: 400_002, message: '', payment: attempt }))
+  const { options } = server(json(409, { code: 400002, message: '', payment: attempt }))
   expect(await openAttempt(asked, options)).toEqual({ outcome: 'in_progress', attempt })
 })
 
 test('says what was refused, in the words of the answer', async () => {
-  const { options } = server(json(409, { code: 300_005, message: 'لا يمكن دفع هذا الطلب الآن.' }))
+  const { options } = server(json(409, { code: 300005, message: 'لا يمكن دفع هذا الطلب الآن.' }))
   expect(await openAttempt(asked, options)).toEqual({
     outcome: 'refused',
-    code: 300_005,
+    code: 300005,
     message: 'لا يمكن دفع هذا الطلب الآن.',
   })
 })
 
 test('knows what an order costs whose price has changed, where the answer says it', async () => {
-  const changed = { code: 300_003, message: 'تغيّر السعر.' }
+  const changed = { code: 300003, message: 'تغيّر السعر.' }
   const { options } = server(
     json(409, { ...changed, quote: { final_price_minor: 7_000 } }),
     json(409, changed),
@@ -61,7 +61,7 @@ test('knows what an order costs whose price has changed, where the answer says i
 })
 
 test('knows a session that is over', async () => {
-  const { options } = server(json(401, { code: 100_001, message: '' }))
+  const { options } = server(json(401, { code: 100001, message: '' }))
   expect(await openAttempt(asked, options)).toEqual({ outcome: 'signed_out' })
 })
 
@@ -71,7 +71,7 @@ test('is silent when nobody answers, or only with faults', async () => {
 })
 
 test('hands over what our server said last where it cannot go on', async () => {
-  const away = json(503, { code: 400_011, message: 'بوابة الدفع لا تستجيب.' })
+  const away = json(503, { code: 400011, message: 'بوابة الدفع لا تستجيب.' })
   const { options } = server(away, away.clone(), away.clone())
   expect(await openAttempt(asked, options)).toEqual({ outcome: 'silent', message: 'بوابة الدفع لا تستجيب.' })
 })

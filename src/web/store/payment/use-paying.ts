@@ -17,10 +17,10 @@ import type { Trouble } from './trouble.ts'
 import { useReturn, useSeenAgain } from './use-return.ts'
 
 /** The order cannot be paid any more: paid in another tab, or over. Its page is drawn anew. */
-const orderNotPayable: ErrorCode<'order_not_payable'> = 300_005
+const orderNotPayable: ErrorCode<'order_not_payable'> = 300005
 /** Another plan runs since the page was drawn. */
-const planRunning: ErrorCode<'plan_running'> = 300_007
-const nothingToPay: ErrorCode<'nothing_to_pay'> = 400_013
+const planRunning: ErrorCode<'plan_running'> = 300007
+const nothingToPay: ErrorCode<'nothing_to_pay'> = 400013
 
 /** Refusals after which the page is drawn anew: it says what became of the order. */
 const stale = new Set<number>([orderNotPayable, planRunning, nothingToPay])

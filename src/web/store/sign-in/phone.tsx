@@ -34,7 +34,7 @@ import { stepOfPurchase } from './step-of-purchase.ts'
 export const handle = { step: stepOfPurchase } satisfies PageHandle
 
 /** A code was sent a moment ago; the answer of the API to asking again too soon. */
-const codeTooSoon: ErrorCode<'code_too_soon'> = 100_007
+const codeTooSoon: ErrorCode<'code_too_soon'> = 100007
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = getPage(context)

@@ -49,7 +49,7 @@ test('a note is corrected behind its invoice, and names the one that stands', as
       token,
       body: { company: { ...company, vat_number: '301121971500103' } },
     })
-  expect(await correct(note?.id)).toMatchObject({ status: 409, body: { code: 300_038 } })
+  expect(await correct(note?.id)).toMatchObject({ status: 409, body: { code: 300038 } })
   expect((await correct(invoice?.id)).status).toBe(201)
   expect((await correct(note?.id)).status).toBe(201)
   await shop.runJobs()

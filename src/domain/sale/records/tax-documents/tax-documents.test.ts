@@ -109,7 +109,7 @@ test('what cost nothing, or is not paid, has no document, and nobody sees those 
   const free = (await shop.placeOrder(token, { coupon: 'WHOLE' })).body.order
   await shop.pay(token, free.id, { method: 'balance' })
   expect(await documentsOf(token, free.id)).toEqual([])
-  expect((await shop.ask(`GET /api/clients/v1/orders/${free.id}/receipt`, { token })).body.code).toBe(300_018)
+  expect((await shop.ask(`GET /api/clients/v1/orders/${free.id}/receipt`, { token })).body.code).toBe(300018)
   const unpaid = (await shop.placeOrder((await shop.newClient()).token)).body.order
   expect((await shop.ask(`GET /api/clients/v1/orders/${unpaid.id}/documents`, { token })).status).toBe(404)
 })
