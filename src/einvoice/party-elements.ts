@@ -2,6 +2,7 @@ import type { CompanyId, NationalAddress, TaxBuyer, TaxSeller } from '#rules/tax
 import { inBothLanguages, registeredName } from '#rules/tax/tax-document-qr'
 import { element, text, type XmlChild, type XmlElement } from './xml.ts'
 
+/** The seller as it was registered on the document's day; one without a national address says its address in words. */
 export function supplierElement(seller: TaxSeller): XmlElement {
   return element(
     'cac:AccountingSupplierParty',

@@ -134,6 +134,7 @@ function headFacts(document: TaxDocument, hasVatNumber: boolean): SheetFact[] {
   ]
 }
 
+/** Who sells, as a sheet shows it; an address that is only words stands where there is no national one. */
 export function sellerOf({ seller }: Pick<TaxDocument, 'seller'>): SheetParty {
   const { address, addressText } = seller
   return {
@@ -148,6 +149,7 @@ export function sellerOf({ seller }: Pick<TaxDocument, 'seller'>): SheetParty {
   }
 }
 
+/** Who buys: a company by its numbers and address, a person by phone and email; on a note also how the money went back. */
 export function buyerOf({
   buyer,
   refersTo,

@@ -74,6 +74,10 @@ export type Config = PaymentsParts &
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/**
+ * What the process was given by its environment, read and checked whole: every problem is named at once, not the first alone. Without any
+ * variable it is a demonstration on this machine. Error: ConfigError.
+ */
 export function loadConfig(env: Environment = process.env): Config {
   if (env === process.env) refuseUnclearFiles(process.execArgv)
   const reader = new Reader(env)

@@ -49,6 +49,10 @@ const maxPages = 500
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/**
+ * A cache in this process's memory. Whoever asks while a page is rendered waits for that one; a page that a change overtook is answered
+ * and not kept. `now` is in milliseconds.
+ */
 export function createPageCache({ routes, now = Date.now }: PageCacheOptions): PageCache {
   const exact = new Set(routes.filter((route) => !route.endsWith('/*')))
   const below = routes.filter((route) => route.endsWith('/*')).map((route) => route.slice(0, -1))

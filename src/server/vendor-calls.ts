@@ -4,6 +4,7 @@ import type { MessageSender } from '#domain/core/ports/sender'
 import type { Config } from '#server/config'
 import { followCalls, type VendorHosts } from './tracing/follow-calls.ts'
 
+/** Which vendor answers at which host (with its port), so that figures and traces of a call name the vendor. */
 export function vendorHosts({
   payments,
   otherPayments,

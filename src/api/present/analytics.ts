@@ -12,6 +12,7 @@ const expected = ({ amount, low, high }: Expected) => ({
   high_minor: high,
 })
 
+/** Money in halalas, shares in percent with one decimal. */
 export function presentAnalytics({
   computedAt,
   months,

@@ -69,6 +69,7 @@ export type ImportState = {
   groups: Layer<string>
 }
 
+/** The state before the first row of an import. */
 export function noImports(): ImportState {
   return {
     rows: new Layer(),

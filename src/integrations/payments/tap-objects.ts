@@ -89,6 +89,7 @@ export function isRefusedRefund(status: string): boolean {
   return /^(DECLINED|FAILED|CANCELL?ED|RESTRICTED)$/.test(status)
 }
 
+/** What Tap answers to a refund; whatever is neither done nor refused is still on its way. */
 export function toRefundAnswer(refund: TapRefund) {
   const { id: reference, status, response } = refund
   if (isRefusedRefund(status)) {
@@ -98,6 +99,10 @@ export function toRefundAnswer(refund: TapRefund) {
   return { outcome: status === 'REFUNDED' ? ('done' as const) : ('pending' as const), reference }
 }
 
+/**
+ * A charge of Tap with its refunds that came back, in our words; sums in halalas. A charge that names no id of ours goes by its own, and
+ * the month in which a card ends is not known, as Tap does not say it.
+ */
 export function toGatewayPayment(charge: TapCharge, back: TapRefund[]): GatewayPayment {
   const status = statusOf(charge.status)
   const code = charge.response?.code ?? null

@@ -58,6 +58,7 @@ function newestIn(folder: string): Date | null {
   return times.length > 0 ? new Date(Math.max(...times)) : null
 }
 
+/** By the age of the newest backup; null when there is none. */
 export function judgeBackups(newest: Date | null, now: Date): Finding {
   const part = 'backups'
   const action =
@@ -77,6 +78,7 @@ async function checkArchive(db: Database): Promise<Finding | null> {
   return archive && archive.mode !== 'off' ? judgeArchive(archive, new Date()) : null
 }
 
+/** By when PostgreSQL last archived a piece of its log, and last failed to; null for never. An hour without one is a warning. */
 export function judgeArchive(
   { archived, failed }: { archived: Date | null; failed: Date | null },
   now: Date,

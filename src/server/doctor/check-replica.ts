@@ -39,6 +39,7 @@ async function isOfOtherHistory(replica: Database, primaryUrl: string | undefine
   }
 }
 
+/** A server that is not read costs nothing but the primary's time: a warning at the most. */
 export function judgeReplica(follows: boolean, isOfOtherHistory: boolean): Finding {
   if (isOfOtherHistory)
     return {

@@ -59,6 +59,7 @@ export function readFields(container: HTMLElement, how: 'now' | 'served' = 'now'
   return values
 }
 
+/** The value of the controls that share a name, as it is now or as the page was served with it. */
 export function valueOf(controls: Control[], how: 'now' | 'served' = 'now'): string {
   const [first] = controls
   if (!first) return ''

@@ -18,6 +18,7 @@ export function taxesSaid(found: { total_active_tax: number; active_taxes: { nam
   return { taxPercent: found?.total_active_tax ?? 0, taxName: others.length === 0 ? tax?.name : undefined }
 }
 
+/** A product as the API answers it, with what `taxesSaid` found; money in halalas. */
 export function toShownPlan(
   product: z.infer<typeof Product>,
   taxes: ReturnType<typeof taxesSaid>,

@@ -52,6 +52,7 @@ type CompanyShown = {
   billing_email: string
 }
 
+/** A company as fields have it, by their names; null for a person. */
 export function companyValues(company: CompanyShown | null): CompanyValues | null {
   if (!company) return null
   const { address } = company

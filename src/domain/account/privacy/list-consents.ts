@@ -17,6 +17,7 @@ export async function listConsents(ctx: Context): Promise<ConsentView[]> {
   return listConsentViews(ctx, ctx.db, requireClient(ctx))
 }
 
+/** The same of a client whom somebody else asks about. */
 export async function listConsentViews(
   { measurement }: Pick<Context, 'measurement'>,
   db: Context['db'],

@@ -96,6 +96,7 @@ export async function lockApiClient(tx: Transaction, id: string, now: Date): Pro
   return toApiClientView(rows[0])
 }
 
+/** What staff can change of a partner, as it stands; ids of products in one order, so that two states can be compared. */
 export function apiClientFields(view: ApiClientView): ApiClientFields {
   const { name, description, is_active, points_any, account_limit_minor, account_terms_days, company } = view
   const product_ids = view.products.map((product) => product.id).sort()

@@ -48,6 +48,7 @@ async function getPracticeOf(db: Database, { practice_of: id }: ClientRow): Prom
   return partner ?? null
 }
 
+/** How much hangs on a client; somebody with any of it is not deleted. Zeros for an id that nobody has. */
 export async function getHoldings(
   db: Database | Transaction['db'],
   clientId: string,

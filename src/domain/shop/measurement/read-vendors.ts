@@ -13,6 +13,7 @@ export type SealedVendor = {
   secretEnding: string
 }
 
+/** Those that are set, in the order of their names; their keys stay sealed. */
 export async function readSealedVendors(db: Kysely<DB>): Promise<SealedVendor[]> {
   const rows = await db
     .selectFrom('measurement_vendors')

@@ -14,6 +14,7 @@ export type RenewableSubscription = {
   returns_at: string | null
 }
 
+/** Those that renew by themselves: a card they are charged to cannot go without a word. */
 export function toRenewableSubscriptions(
   subscriptions: z.infer<typeof Subscription>[],
 ): RenewableSubscription[] {

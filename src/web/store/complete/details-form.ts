@@ -55,6 +55,7 @@ export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(withoutMarks(text))
 }
 
+/** The details step as it was sent; amounts in halalas. What is missing or no number is empty or null, and is left for the API to refuse. */
 export function readDetailsForm(form: FormData): DetailsForm {
   const text = (name: string) => {
     const value = form.get(name)

@@ -77,6 +77,7 @@ export type Payable =
 /** The plan of a cancelled order, which runs by another one: that order's id and number. */
 export type RunningPlan = { name: string; order: string; refNumber: number }
 
+/** The order that an address names, and what the visitor may do about it; a faulty id answers like somebody else's order. */
 export async function readPayable(api: Api, id: string | null): Promise<Payable> {
   if (!isId(id)) return { state: 'invalid', isOwn: false }
   const [answer, methods, consents] = await Promise.all([

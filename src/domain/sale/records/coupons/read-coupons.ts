@@ -51,6 +51,7 @@ export const couponColumns = sql`t.id, t.ref_id, t.code, t.kind, t.percentage_bp
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name_ar', p.name_ar, 'name_en', p.name_en) order by p.id)
     from coupon_products q join products p on p.id = q.product_id where q.coupon_id = t.id), '[]') as products`
 
+/** A row of `couponColumns` as callers see it: the share in percent, the sum in halalas. */
 export function toCouponView({
   ref_id,
   percentage_bp,
@@ -89,6 +90,7 @@ export async function lockCoupon(tx: Transaction, id: string): Promise<CouponVie
   return toCouponView(rows[0])
 }
 
+/** What staff can change of a coupon, as it stands: the state before an edit or a deletion. */
 export function couponFields(coupon: CouponView): CouponFields {
   const { code, kind, percentage, amount_minor, starts_at, ends_at } = coupon
   const { total_limit, per_client_limit, first_purchase_only, renewals, is_active } = coupon

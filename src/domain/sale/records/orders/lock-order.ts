@@ -99,6 +99,7 @@ export async function lockOrdersAndClient(tx: Transaction, ids: string[], client
   await lockClient(tx, clientId)
 }
 
+/** Only for a row that the caller's transaction holds, or has just written: nobody else may change it meanwhile. */
 export function toLockedOrder(row: OrderRow): LockedOrder {
   return {
     id: row.id,
