@@ -58,7 +58,7 @@ export function isAllowed(licence: string): boolean {
 }
 
 /** Fonts that lie in our own folder, each with the file of its licence. Source: docs/decisions/0176. */
-export const fontLicences = [
+const fontLicences = [
   ['IBM Plex Sans Arabic, IBM Plex Sans, IBM Plex Mono', 'LICENSE-OFL.txt', 'https://github.com/IBM/plex'],
   ['Cairo', 'LICENSE-OFL-cairo.txt', 'https://github.com/Gue3bara/Cairo'],
   ['Vazirmatn', 'LICENSE-OFL-vazirmatn.txt', 'https://github.com/rastikerdar/vazirmatn'],

@@ -52,7 +52,7 @@ export function fakeSender(): FakeSender {
 }
 
 /** Where no payment is made: whatever asks a gateway fails the test. */
-export const noGateways = new Proxy({} as Gateways, {
+const noGateways = new Proxy({} as Gateways, {
   get: (_, name) => {
     throw new Error(`this test has no gateway, but ${String(name)} was asked for`)
   },

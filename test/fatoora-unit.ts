@@ -16,7 +16,7 @@ import { documentsOfEveryKind, seller, taxDocument } from '#test/tax-documents'
 import type { TestFatoora } from '../sandbox/fatoora/test-fatoora.ts'
 
 /** The time of documents that come to an authority of `TestFatoora` in time. */
-export const issuedAt = '2026-11-20T07:00:00Z'
+const issuedAt = '2026-11-20T07:00:00Z'
 
 /** A unit that asks the practice authority through the store's own adapter. */
 export class FatooraUnit {

@@ -14,7 +14,7 @@ export interface TestDocument {
 }
 
 export const SELLER_VAT = '310122393500003'
-export const BUYER_VAT = '310175397400003'
+const BUYER_VAT = '310175397400003'
 
 /** One plan at 99.00 with VAT. */
 export function documentXml(changes: Partial<TestDocument> = {}): string {

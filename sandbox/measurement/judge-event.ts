@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type Vendor = 'ga4' | 'meta' | 'tiktok' | 'snap'
 
 /** Addresses that judge an event and count none. */
-export function isJudgeOnly(pathname: string): boolean {
+function isJudgeOnly(pathname: string): boolean {
   return pathname.startsWith('/debug/') || pathname.endsWith('/validate')
 }
 

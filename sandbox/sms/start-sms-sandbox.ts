@@ -38,7 +38,7 @@ export interface SmsSandbox {
 }
 
 export const DEFAULT_TOKEN = 'test_taqnyat'
-export const DEFAULT_APP_SID = 'test_unifonic'
+const DEFAULT_APP_SID = 'test_unifonic'
 export const DEFAULT_SENDER = 'SANDBOX'
 
 /** Taqnyat's POST /v1/messages and GET /account/balance, and Unifonic's calls. Keeps nothing on disk. */

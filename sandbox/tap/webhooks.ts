@@ -86,7 +86,7 @@ export class Webhooks {
 }
 
 /** Hex HMAC-SHA256 with the secret key over named fields, put together without separators. Source: Tap, "Webhook". */
-export function hashOf(charge: Charge, secretKey: string): string {
+function hashOf(charge: Charge, secretKey: string): string {
   const text = [
     `x_id${charge.id}`,
     `x_amount${(charge.amount / 100).toFixed(2)}`,

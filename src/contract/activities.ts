@@ -1,7 +1,7 @@
 import { Day } from '#contract/staff-wire'
 import { failures, Id, IdParam, json, Moment, NextCursor, PageQuery, RefId, z } from '#contract/wire'
 
-export const actorKinds = ['client', 'staff', 'api_client', 'system'] as const
+const actorKinds = ['client', 'staff', 'api_client', 'system'] as const
 
 export const Activity = z
   .object({
@@ -22,14 +22,7 @@ export const Activity = z
   })
   .openapi('Activity')
 
-export const namedKinds = [
-  'order',
-  'ticket',
-  'client',
-  'staff_user',
-  'payment_method',
-  'subscription',
-] as const
+const namedKinds = ['order', 'ticket', 'client', 'staff_user', 'payment_method', 'subscription'] as const
 
 export const NamedThing = z
   .object({

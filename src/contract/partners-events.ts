@@ -154,7 +154,7 @@ const signature = z.object({
 })
 
 /** What each event means. */
-export const eventWords: Record<WebhookEvent, string> = {
+const eventWords: Record<WebhookEvent, string> = {
   'order.placed': 'An order was placed',
   'order.paid': 'The whole price is settled; the plan is about to be activated',
   'order.declined': 'A payment failed; the order can be paid again',

@@ -4,7 +4,7 @@ import { Id, Minor, Moment, pageCursors, Percent, RefId, Riyals, z } from '#cont
 import { couponCode } from '#rules/sale/coupon-code'
 import { maxCouponCode } from '#rules/core/text-lengths'
 
-export const couponKinds = ['percent', 'amount'] as const
+const couponKinds = ['percent', 'amount'] as const
 
 export const Coupon = z
   .object({
@@ -36,7 +36,7 @@ export const Coupon = z
   })
   .openapi('Coupon')
 
-export const couponSorts = ['ref_id', '-ref_id', 'code', '-code', 'uses', '-uses'] as const
+const couponSorts = ['ref_id', '-ref_id', 'code', '-code', 'uses', '-uses'] as const
 
 const Limit = z
   .int({ error: 'wrong_type' })

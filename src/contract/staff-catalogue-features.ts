@@ -13,7 +13,7 @@ export const StaffCommonFeature = CommonFeature.extend({
   updated_at: Moment,
 }).openapi('StaffCommonFeature')
 
-export const featureSorts = ['position', '-position', 'title', '-title', 'updated_at', '-updated_at'] as const
+const featureSorts = ['position', '-position', 'title', '-title', 'updated_at', '-updated_at'] as const
 
 const fields = {
   icon: z.enum(featureDrawings, { error: 'not_allowed' }),

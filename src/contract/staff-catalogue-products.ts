@@ -19,7 +19,7 @@ export const StaffProduct = Product.extend({
   updated_at: Moment,
 }).openapi('StaffProduct')
 
-export const productSorts = [
+const productSorts = [
   'position',
   '-position',
   'ref_id',

@@ -31,7 +31,7 @@ export const StaffTax = z
   })
   .openapi('StaffTax')
 
-export const taxSorts = ['ref_id', '-ref_id', 'name', '-name', 'percentage', '-percentage'] as const
+const taxSorts = ['ref_id', '-ref_id', 'name', '-name', 'percentage', '-percentage'] as const
 
 const fields = {
   name_ar: Words(maxTaxName),

@@ -206,8 +206,8 @@ export const ClientSummary = z
   })
   .openapi('ClientSummary')
 
-export const clientSorts = ['created_at', '-created_at', 'ref_id', '-ref_id'] as const
-export const planStates = ['running', 'renewing', 'past_due', 'ended'] as const
+const clientSorts = ['created_at', '-created_at', 'ref_id', '-ref_id'] as const
+const planStates = ['running', 'renewing', 'past_due', 'ended'] as const
 
 const one = json(z.object({ client: StaffClient }), 'The client.')
 const see = { tags: ['Clients'], ...needs('client:read') }

@@ -14,7 +14,7 @@ export const StaffFaq = Faq.extend({
   updated_at: Moment,
 }).openapi('StaffFaq')
 
-export const faqSorts = [
+const faqSorts = [
   'question_order',
   '-question_order',
   'question',

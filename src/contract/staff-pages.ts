@@ -20,7 +20,7 @@ export const StaffPage = Page.extend({
   created_at: Moment,
 }).openapi('StaffPage')
 
-export const pageSorts = [
+const pageSorts = [
   'ref_id',
   '-ref_id',
   'title',

@@ -32,7 +32,7 @@ export const SavedReply = z
   .object({ id: Id, ...texts, version: z.int(), created_at: Moment, updated_at: Moment })
   .openapi('SavedReply')
 
-export const savedReplySorts = ['title', '-title', 'updated_at', '-updated_at'] as const
+const savedReplySorts = ['title', '-title', 'updated_at', '-updated_at'] as const
 
 const Body = z
   .string({ error: 'wrong_type' })

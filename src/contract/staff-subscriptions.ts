@@ -80,7 +80,7 @@ export const ListedSubscription = z
   })
   .openapi('ListedSubscription')
 
-export const subscriptionSorts = ['created_at', '-created_at', 'ends_at', '-ends_at'] as const
+const subscriptionSorts = ['created_at', '-created_at', 'ends_at', '-ends_at'] as const
 
 const filters = {
   test: TestFilter,

@@ -18,7 +18,7 @@ import { vatBoxes } from '#rules/tax/vat-return'
 
 /** All tax documents of the store, for who keeps its books. */
 
-export const documentStates = ['waiting', 'refused', 'accepted'] as const
+const documentStates = ['waiting', 'refused', 'accepted'] as const
 
 const Remark = z.object({
   code: z.string().openapi({ description: 'The rule, as the authority calls it.', example: 'BR-KSA-44' }),

@@ -128,7 +128,7 @@ export const StaffTicket = StaffTicketSummary.extend({
   last_message_id: LastMessageId,
 }).openapi('StaffTicket')
 
-export const ticketSorts = ['created_at', '-created_at', 'waiting_since', '-waiting_since'] as const
+const ticketSorts = ['created_at', '-created_at', 'waiting_since', '-waiting_since'] as const
 const query = listQuery(ticketSorts).extend({
   assigned: z.enum(['me', 'nobody'], { error: 'not_allowed' }).optional(),
   waiting: z.enum(['any', 'day', 'three_days'], { error: 'not_allowed' }).optional().openapi({

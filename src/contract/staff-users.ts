@@ -35,7 +35,7 @@ export const ManagedUser = StaffUser.extend({
   updated_at: Moment,
 }).openapi('ManagedUser')
 
-export const userSorts = ['ref_id', '-ref_id', 'name', '-name', 'email', '-email'] as const
+const userSorts = ['ref_id', '-ref_id', 'name', '-name', 'email', '-email'] as const
 const Role = z.enum(roles, { error: 'not_allowed' })
 const State = z.enum(['active', 'invited', 'inactive'], { error: 'not_allowed' })
 

@@ -46,7 +46,7 @@ export function ageOf(marks: readonly Mark[], look: Look, now: number): number {
  * Whether what was looked at is no copy of the primary. A restore, or a failover that lost something, leaves a replica behind that goes on
  * answering from the lost history, far ahead in a log of its own: no replica has what its primary has not written yet.
  */
-export function isOfAnotherHistory(newest: Mark, look: Look): boolean {
+function isOfAnotherHistory(newest: Mark, look: Look): boolean {
   return look.history !== newest.history || (newest.at > look.at && look.position > newest.position)
 }
 

@@ -7,28 +7,27 @@ export const simplified = documentXml()
 export const standard = documentXml({ form: '01' })
 export const note = documentXml({ type: '381' })
 
-export const allowance = (inside: string) => `<cac:AllowanceCharge>${inside}</cac:AllowanceCharge>`
-export const category = (code: string, rate: string) =>
+const allowance = (inside: string) => `<cac:AllowanceCharge>${inside}</cac:AllowanceCharge>`
+const category = (code: string, rate: string) =>
   `<cac:TaxCategory><cbc:ID>${code}</cbc:ID><cbc:Percent>${rate}</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:TaxCategory>`
-export const whole = (code: string, rate: string, isCharge = false) =>
+const whole = (code: string, rate: string, isCharge = false) =>
   allowance(
     `<cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:Amount currencyID="SAR">1.00</cbc:Amount>${category(code, rate)}`,
   )
 
-export const beforeTotals = (inside: string) => (xml: string) =>
+const beforeTotals = (inside: string) => (xml: string) =>
   xml.replace('<cac:TaxTotal>', `${inside}<cac:TaxTotal>`)
-export const inPrice = (inside: string) => (xml: string) =>
-  xml.replace('</cac:Price>', `${inside}</cac:Price>`)
-export const inLine = (inside: string) => (xml: string) =>
+const inPrice = (inside: string) => (xml: string) => xml.replace('</cac:Price>', `${inside}</cac:Price>`)
+const inLine = (inside: string) => (xml: string) =>
   xml.replace('</cbc:LineExtensionAmount><cac:TaxTotal>', `</cbc:LineExtensionAmount>${inside}<cac:TaxTotal>`)
 export const put = (from: string | RegExp, to: string) => (xml: string) => xml.replace(from, to)
 export const without = (from: RegExp) => put(from, '')
-export const stamp = (id: string) =>
+const stamp = (id: string) =>
   `<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent><sig:UBLDocumentSignatures xmlns:sig="urn:oasis:names:specification:ubl:schema:xsd:CommonSignatureComponents-2"><sac:SignatureInformation xmlns:sac="urn:oasis:names:specification:ubl:schema:xsd:SignatureAggregateComponents-2"><cbc:ID>${id}</cbc:ID></sac:SignatureInformation></sig:UBLDocumentSignatures></ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>`
 export const exempt = (xml: string) => xml.replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>E</cbc:ID>')
 export const zero = (xml: string) => xml.replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>Z</cbc:ID>')
 export const outside = (xml: string) => xml.replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>O</cbc:ID>')
-export const prepaid = (type: string) => (xml: string) =>
+const prepaid = (type: string) => (xml: string) =>
   inLine(
     `<cac:DocumentReference><cbc:ID>1</cbc:ID><cbc:DocumentTypeCode>${type}</cbc:DocumentTypeCode></cac:DocumentReference>`,
   )(
@@ -37,9 +36,9 @@ export const prepaid = (type: string) => (xml: string) =>
       '<cbc:PrepaidAmount currencyID="SAR">10.00</cbc:PrepaidAmount><cbc:PayableAmount',
     ),
   )
-export const exchange = (name: string, value: string) =>
+const exchange = (name: string, value: string) =>
   beforeTotals(`<cac:TaxExchangeRate><cbc:${name}>${value}</cbc:${name}></cac:TaxExchangeRate>`)
-export const qr = (text: string) =>
+const qr = (text: string) =>
   `<cac:AdditionalDocumentReference><cbc:ID>QR</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="text/plain">${text}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`
 
 /** Of the rules that reject. The documents they begin with break none but BR-KSA-27 and BR-KSA-60, having no stamp. */

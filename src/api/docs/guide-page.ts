@@ -72,7 +72,7 @@ function anchorOf(text: string): string {
 }
 
 /** Where a link of a guide leads on the site; null when it leads to files that the site does not have. */
-export function addressOf(href: string, language: Language): string | null {
+function addressOf(href: string, language: Language): string | null {
   if (/^(https:|\/|#)/.test(href)) return href
   const [file = '', anchor] = href.split('#')
   const name = path.basename(file, '.md')

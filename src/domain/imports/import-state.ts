@@ -5,7 +5,7 @@ import type { Language } from '#rules/core/language'
  * committed: one that is rolled back and run again finds nothing of itself. A dry run, which commits nothing, knows by them what an earlier row
  * would have brought.
  */
-export class Layer<Value> {
+class Layer<Value> {
   readonly #own = new Map<string, Value>()
   readonly #below: Layer<Value> | null
 

@@ -25,12 +25,12 @@ const texts = loadTexts('imports', [
 ])
 
 /** What a file holds, as whoever runs the import says it. */
-export function kindText(language: Language, kind: ImportKind): string {
+function kindText(language: Language, kind: ImportKind): string {
   return texts(language, `kind.${kind}`)
 }
 
 /** Why a row is refused, and what to do. */
-export function refusalText(language: Language, { problem }: Refusal): string {
+function refusalText(language: Language, { problem }: Refusal): string {
   if (problem.is === 'field') return fieldErrorText(language, problem.of)
   return texts(language, `problem.${problem.of}`, problem.values)
 }

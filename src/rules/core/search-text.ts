@@ -2,7 +2,7 @@
  * How words are compared when people search: what Arabic writes in several ways counts as one. As data, because the
  * small script of pages that carry no program works with the same table. Applied in this order, to lower-case text.
  */
-export const searchFoldings: readonly (readonly [pattern: string, replacement: string])[] = [
+const searchFoldings: readonly (readonly [pattern: string, replacement: string])[] = [
   // Vowel marks, the small alef above, Koranic marks, and the stroke that only stretches a word.
   ['[\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06ed]', ''],
   ['[\\u0623\\u0625\\u0622\\u0671]', '\u0627'],
@@ -17,7 +17,7 @@ export const searchFoldings: readonly (readonly [pattern: string, replacement: s
 ]
 
 /** Arabic-Indic and Persian digits; the last four bits of each are its value. */
-export const foreignDigits = '[\\u0660-\\u0669\\u06f0-\\u06f9]'
+const foreignDigits = '[\\u0660-\\u0669\\u06f0-\\u06f9]'
 
 /** A text as searching sees it. */
 export function foldForSearch(text: string): string {

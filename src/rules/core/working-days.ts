@@ -10,7 +10,7 @@ export function isWorkingDay(start: Date): boolean {
 }
 
 /** The end of the last of `count` working Riyadh days after the day of `moment`: what comes on Thursday has all of Sunday. */
-export function endOfWorkingDays(moment: Date, count: number): Date {
+function endOfWorkingDays(moment: Date, count: number): Date {
   let day = startOfDay(riyadhDate(moment))
   for (let left = count; left > 0;) {
     day = addDays(day, 1)
@@ -28,7 +28,7 @@ export function nextWorkingHour(moment: Date, hourOfDay: number): Date {
 }
 
 /** Working days in which staff answer a refund that a client asks for. Source: domain rules, "Refund requests". */
-export const refundAnswerDays = 3
+const refundAnswerDays = 3
 
 /** Until when it is answered in time. */
 export function refundAnswerDue(askedAt: Date): Date {

@@ -1,6 +1,6 @@
 /** How far ahead the analytics look, in days, and in how many steps. */
 export const forecastDays = 90
-export const forecastSteps = 3
+const forecastSteps = 3
 /** The oldest age that has a rate of its own; whoever stays longer stays like them. */
 export const oldestAge = 12
 /** Renewals that the rate of all is worth beside those of one age: few of them say little. */

@@ -10,7 +10,7 @@ type Entry = 'common_feature' | 'coupon' | 'faq' | 'list_view' | 'page' | 'produ
 type EntryFact = `${Entry}.${'created' | 'updated' | 'deleted'}`
 
 /** Names of other facts, `noun.past`: what happened. A part of a thing may be its own noun, as `member.invited` of a subscription. */
-export const factNames = [
+const factNames = [
   'order.cancelled',
   'order.chargeback_reversed',
   'order.charged_back',

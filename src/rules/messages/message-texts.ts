@@ -7,7 +7,7 @@ import { countSmsParts, roomOfParts } from '#rules/messages/sms-parts'
 import { cleanLines, cleanText } from '#rules/core/text'
 
 /** What a message is written of: an SMS, and of an email its subject and its letter. */
-export const textParts = ['sms', 'subject', 'mail'] as const
+const textParts = ['sms', 'subject', 'mail'] as const
 export type TextPart = (typeof textParts)[number]
 
 /** The same in both languages, as columns, API and log name them. */

@@ -20,9 +20,9 @@ export function dailyLinks(dailyBudget: number): { points: number; duration: num
 }
 
 /** Wrong codes an hour in the whole store at which somebody seems to be guessing. */
-export const suspiciousWrongCodes = 200
+const suspiciousWrongCodes = 200
 /** Codes an hour from which on it is odd when fewer than the part is entered: somebody has them sent for the cost alone. */
-export const suspiciousCodes = { sent: 100, entered: 0.2 } as const
+const suspiciousCodes = { sent: 100, entered: 0.2 } as const
 
 export type CodeCount = { sent: number; entered: number; wrong: number }
 

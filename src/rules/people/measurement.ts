@@ -5,7 +5,7 @@ export const measurementVendors = ['ga4', 'meta', 'tiktok', 'snap'] as const
 export type MeasurementVendorName = (typeof measurementVendors)[number]
 
 /** What visitors do who have agreed and have not signed in: they see the landing page, they choose a plan. */
-export const visitKinds = ['view', 'choice'] as const
+const visitKinds = ['view', 'choice'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
 /** A checkout begins when its order is placed. */

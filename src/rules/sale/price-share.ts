@@ -7,11 +7,10 @@ type Priced = { priceWithTax: number; days: number; isShared: boolean }
 export type PriceShare = { per: 'person'; amount: Halalas; people: number } | { per: 'day'; amount: Halalas }
 
 /** Periods of different lengths are compared by their price in so many days. */
-export const comparedDays = 30
+const comparedDays = 30
 
 /** Whoever bought it and those who share it with them. */
-export const peopleOf = ({ isShared }: Pick<Priced, 'isShared'>): number =>
-  isShared ? maxGroupMembers + 1 : 1
+const peopleOf = ({ isShared }: Pick<Priced, 'isShared'>): number => (isShared ? maxGroupMembers + 1 : 1)
 
 /**
  * The line under a plan's price, never an invented number: of a shared plan the part of one person in 30 days when every place is

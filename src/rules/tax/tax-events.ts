@@ -1,7 +1,7 @@
 import type { InBoth, TaxDocumentKind } from '#rules/tax/tax-document'
 
 /** Every kind of booking that the ledger knows. */
-export const bookingKinds = [
+const bookingKinds = [
   'sale',
   'plan_credit',
   'refund',

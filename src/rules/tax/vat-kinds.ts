@@ -2,7 +2,7 @@ import type { BasisPoints } from '#rules/core/money'
 import type { InBoth, Vat, VatCategory } from '#rules/tax/tax-document'
 
 /** The rate of VAT in basis points. Source: Saudi VAT law as amended in 2020. */
-export const standardRate = 1_500
+const standardRate = 1_500
 
 /**
  * Why something sold is not taxed at the standard rate: the authority's codes that a store of subscriptions can meet, with its

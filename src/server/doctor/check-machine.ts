@@ -59,7 +59,7 @@ function newestIn(folder: string): Date | null {
 }
 
 /** By the age of the newest backup; null when there is none. */
-export function judgeBackups(newest: Date | null, now: Date): Finding {
+function judgeBackups(newest: Date | null, now: Date): Finding {
   const part = 'backups'
   const action =
     'Look at what makes them: its log, its password, its disk. Then try one (the drill of section 7).'

@@ -25,7 +25,7 @@ export async function findingsOf(
 }
 
 /** The innermost cause in one line: `the call failed` alone helps nobody. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof PlainError) return error.message
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)

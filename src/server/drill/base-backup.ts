@@ -51,7 +51,7 @@ export async function takeBaseBackup({
 }
 
 /** What the server has of its log ahead: whole pieces and histories. */
-export function copyJournal(folder: string, wal: string): void {
+function copyJournal(folder: string, wal: string): void {
   mkdirSync(wal, { recursive: true })
   const from = path.join(folder, 'pg_wal')
   for (const name of readdirSync(from).filter((one) => /^[0-9A-F]{24}$|\.history$/.test(one)))

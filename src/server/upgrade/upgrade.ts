@@ -34,7 +34,7 @@ export type UpgradeOptions = {
   keep?: number
 }
 
-export const sharedAssets = 'assets'
+const sharedAssets = 'assets'
 
 /**
  * Rolls a store to another release, one process after the other, while the others serve. Files of both releases are there before any

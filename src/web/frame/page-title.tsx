@@ -32,7 +32,7 @@ export function PageTitle({ children, description, path }: PageTitleProps) {
 }
 
 /** One page has one address; English is a variant of it, because the store's addresses carry no language. */
-export function addressIn(language: Language, origin: string, path: string): string {
+function addressIn(language: Language, origin: string, path: string): string {
   return `${origin}${path}${language === 'en' ? `?${languageParameter}=en` : ''}`
 }
 

@@ -16,8 +16,6 @@ import {
 } from './session.server.ts'
 import { withBack, withEnded } from './way-back.ts'
 
-export type { ApiError } from './call-route.server.ts'
-
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
 /** The moment in which the API answered: a test client of a demo may have a clock of their own. */

@@ -1,9 +1,6 @@
 import type { RouteConfig, z } from '@hono/zod-openapi'
 import { endOfLog } from '#contract/staff-wire'
 
-/** The error shape of every call. */
-export type ApiError = { code: number; message: string; errors?: Record<string, string[]> }
-
 type JsonOf<Content> = Content extends { content: { 'application/json': { schema: infer Schema } } }
   ? Schema extends z.ZodType
     ? z.output<Schema>

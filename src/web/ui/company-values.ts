@@ -2,7 +2,7 @@ import type { Company } from '#rules/tax/company'
 import { companyIdSchemes } from '#rules/tax/tax-document'
 
 /** Fields of a company in a form. Each is named as the API names it in its refusals. */
-export const companyFieldNames = [
+const companyFieldNames = [
   'company.name',
   'company.vat_number',
   'company.company_id.scheme',

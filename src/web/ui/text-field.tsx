@@ -88,7 +88,7 @@ function shared(props: { optional?: boolean | undefined; hint?: ReactNode; class
  * How every field validates: not while it is first filled, then on blur, then on every key until right. An
  * error of the server stays until the field is changed, and is said again with each answer.
  */
-export function useCheck(name: string, error: ReactNode, check?: (value: string) => ReactNode) {
+function useCheck(name: string, error: ReactNode, check?: (value: string) => ReactNode) {
   const [found, judge] = useVerdict(name, error)
 
   return [

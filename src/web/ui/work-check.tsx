@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx'
 /** The proof of work that the server asks for before it goes on. */
 export type Work = { challenge: string; bits: number }
 
-export const workFields = { challenge: 'work_challenge', nonce: 'work_nonce' } as const
+const workFields = { challenge: 'work_challenge', nonce: 'work_nonce' } as const
 
 /** The proof that a form carries, as the API wants it. */
 export function proofIn(form: FormData): { challenge: string; nonce: string } | undefined {

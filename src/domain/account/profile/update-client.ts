@@ -77,7 +77,7 @@ export async function updateClient(ctx: Context, wanted: ClientChanges): Promise
 }
 
 /** What the history says of a changed company; undefined where it stays as it is. */
-export function companyChange(before: Company | null, after: Company | null | undefined) {
+function companyChange(before: Company | null, after: Company | null | undefined) {
   const change = { before: before && companyLine(before), after: after ? companyLine(after) : null }
   return after === undefined || change.before === change.after ? undefined : change
 }

@@ -17,7 +17,7 @@ export type Seal = {
  * row's `content` is the very text whose SHA-256 was kept with it, a JSON list of its columns, so the file proves itself without a
  * database: a seal has the hash of its rows' hashes, and that of the seal before.
  */
-export const archiveFormat = 'ishtirak-activities/1'
+const archiveFormat = 'ishtirak-activities/1'
 
 const Header = z.object({
   format: z.literal(archiveFormat),

@@ -19,7 +19,7 @@ import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { isAboutOrder } from '#domain/sale/records/orders/about-order'
 import { clientName } from '#domain/core/client-name'
 
-export const messageStates = ['waiting', 'sent', 'failed'] as const
+const messageStates = ['waiting', 'sent', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 export type MessageSort = 'created_at' | '-created_at'
 export type MessageFilters = {

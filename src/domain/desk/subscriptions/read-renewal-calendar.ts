@@ -22,7 +22,7 @@ export type RenewalDay = {
 }
 
 /** Today is the first of them. */
-export const calendarDays = 30
+const calendarDays = 30
 
 /**
  * What renewals will charge on each of the next days, as things stand: their price by `nextBought`, from which the charge itself

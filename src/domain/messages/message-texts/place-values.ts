@@ -46,7 +46,7 @@ export function samplesOf(place: Place, language: Language, channel: Channel = '
 const sampleKey = '8f3kq2mwXa'
 
 /** What the store can say at its longest: its longest plan, largest amount, longest month, and somebody's long name. */
-export function maxValues(place: Place, language: Language) {
+function maxValues(place: Place, language: Language) {
   const { products } = place
   const plan = maxName(products.map((product) => product[`name_${language}`])) ?? '—'
   const amount = products.reduce((max, { priceWithTax }) => Math.max(max, priceWithTax), 10_050)

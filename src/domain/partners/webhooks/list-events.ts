@@ -17,7 +17,7 @@ export type EventView = {
   data: Record<string, unknown>
 }
 
-export const eventSorts = ['-created_at', 'created_at'] as const
+const eventSorts = ['-created_at', 'created_at'] as const
 
 export type EventQuery = WindowFilters & {
   type?: WebhookEvent | undefined

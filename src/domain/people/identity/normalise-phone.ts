@@ -54,7 +54,7 @@ export function callingCodeOf(phone: string): string {
 }
 
 /** Whether `+966` is some country's. */
-export function isCallingCode(extension: string): boolean {
+function isCallingCode(extension: string): boolean {
   return extension.startsWith('+') && callingCodes.has(extension.slice(1))
 }
 

@@ -17,7 +17,7 @@ import { markCancelled } from '#domain/sale/records/orders/mark-cancelled'
 import type { Transaction } from '#domain/core/transaction'
 
 /** Whether a card is charged for it, and not only balance taken. */
-export function isCharged({ price }: RenewalOffer): boolean {
+function isCharged({ price }: RenewalOffer): boolean {
   return price.finalPrice > 0
 }
 

@@ -85,7 +85,7 @@ function PaidChangeComes({ plan, at }: { plan: string; at: string }) {
 }
 
 /** What the owner gives up with the plan: the right to their money, as long as they have it. */
-export function RefundEnds({ until }: { until: string | null }) {
+function RefundEnds({ until }: { until: string | null }) {
   if (!until) return null
   return (
     <Notice tone="wait" title={<Trans>نقل الاشتراك ينهي حقكم في استرداد ما دفعتموه.</Trans>}>

@@ -8,7 +8,7 @@ export type Item = Section['items'][number]
 export type Picture = NonNullable<Item['picture']>
 export type Line = Item['lines'][number]
 
-export const textNames = ['title', 'text', 'label', 'note'] as const
+const textNames = ['title', 'text', 'label', 'note'] as const
 export type TextName = (typeof textNames)[number]
 
 /** The longest text that each of them may be, in characters. */

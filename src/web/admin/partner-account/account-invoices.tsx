@@ -94,7 +94,7 @@ function useColumns(): Column<AccountInvoice>[] {
   ]
 }
 
-export function InvoiceState({ state }: Pick<AccountInvoice, 'state'>) {
+function InvoiceState({ state }: Pick<AccountInvoice, 'state'>) {
   switch (state) {
     case 'paid':
       return (

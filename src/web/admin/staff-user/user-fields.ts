@@ -13,7 +13,7 @@ export function userFields({ name, email, phone, language, role, is_active }: Us
   return { name, email, phone, language, role, is_active }
 }
 
-export function readContact(form: FormData): ContactFields {
+function readContact(form: FormData): ContactFields {
   return {
     name: trimmedIn(form, 'name'),
     email: trimmedIn(form, 'email').toLowerCase(),

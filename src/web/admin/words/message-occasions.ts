@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { TemplateName } from '#rules/messages/message-templates'
 
 /** When each message is sent, and to whom. */
-export const messageOccasions = {
+const messageOccasions = {
   code: msg`حين يطلب أحد الدخول إلى المتجر برقمه.`,
   staff_code: msg`حين يدخل مشرف ببريده وكلمة مروره.`,
   confirmation_code: msg`قبل ما لا يفعله إلا صاحب الحساب، كتغيير الجوال أو إغلاق الحساب.`,

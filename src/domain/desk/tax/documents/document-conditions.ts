@@ -14,7 +14,7 @@ import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
 /** Where documents stand at the authority, as a list has them: to be sent, refused and not corrected yet, or accepted. */
-export const documentStates = ['waiting', 'refused', 'accepted'] as const
+const documentStates = ['waiting', 'refused', 'accepted'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 export type DocumentFilters = {
