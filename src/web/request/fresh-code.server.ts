@@ -3,6 +3,7 @@ import { confirmSession } from '#contract/clients-proofs'
 import { errors } from '#rules/errors/errors'
 import { freshConfirmation } from '#rules/people/sign-in-limits'
 import { getApi } from './api.server.ts'
+import { retryAfterOf } from './retry-after.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
@@ -33,7 +34,7 @@ export async function askForFreshCode(context: Context, back: string): Promise<R
   if (answer.status === 202) query.set('wait', String(answer.body.resend_after))
   if (answer.status === 429) {
     const isSent = answer.body.code === errors.code_too_soon[0]
-    query.set(isSent ? 'wait' : 'limited', answer.headers.get('retry-after') ?? '60')
+    query.set(isSent ? 'wait' : 'limited', String(retryAfterOf(answer.headers)))
   }
   return redirect(`${href('/user/confirm')}?${query}`)
 }
