@@ -21,7 +21,7 @@ export function writeCalendar(days: CalendarDay[], of: { store: string; madeAt: 
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escape(of.store)}//Ishtirak//AR`,
+    `PRODID:-//${escapeText(of.store)}//Ishtirak//AR`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...days.flatMap((day) => entry(day, of.madeAt)),
@@ -38,8 +38,8 @@ function entry({ uid, day, title, text, url, remindDaysBefore }: CalendarDay, ma
     `UID:${uid}`,
     `DTSTAMP:${madeAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    `SUMMARY:${escape(title)}`,
-    `DESCRIPTION:${escape(text)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
     `URL:${url}`,
     // A day with nothing in it: nobody is shown as busy.
     'TRANSP:TRANSPARENT',
@@ -52,14 +52,14 @@ function alarm(title: string, daysBefore: number): string[] {
   return [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escape(title)}`,
+    `DESCRIPTION:${escapeText(title)}`,
     `TRIGGER:-P${daysBefore}D`,
     'END:VALARM',
   ]
 }
 
 /** Without marks of direction, too: of an amount as our pages isolate it, calendars show them as boxes. */
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/[\\;,]/g, '\\$&')
