@@ -11,7 +11,7 @@ import { addDays, fromRiyadhClock, startOfDay } from '#rules/core/riyadh-days'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { numberIn, trimmedIn } from '../../request/form-fields.ts'
 import type { Api } from '../../request/api.server.ts'
-import { creationKey, done, doneWithSecret, refused } from '../edit/outcome.server.ts'
+import { creationKey, doneWithSecret, outcomeOf, refused } from '../edit/outcome.server.ts'
 
 type Asked = { api: Api; id: string; form: FormData; text: (name: string) => string }
 
@@ -22,7 +22,7 @@ export async function actOnApiClient(api: Api, id: string, form: FormData) {
   switch (form.get('intent')) {
     case 'delete': {
       const answer = await api.call(deleteApiClient, { params: { id } })
-      return answer.status === 204 ? done('deleted', id) : refused(answer)
+      return outcomeOf(answer, 'deleted', id)
     }
     case 'issue':
       return issueToken(asked)
@@ -30,21 +30,21 @@ export async function actOnApiClient(api: Api, id: string, form: FormData) {
       return rotateToken(asked)
     case 'revoke': {
       const answer = await api.call(revokeApiToken, { params: { id, token_id: text('token') } })
-      return answer.status === 204 ? done('saved', id) : refused(answer)
+      return outcomeOf(answer, 'saved', id)
     }
     case 'switch': {
       const answer = await api.call(switchEndpointOfApiClient, {
         params: { id, endpoint_id: text('endpoint') },
         body: { is_active: text('active') === 'yes' },
       })
-      return answer.status === 200 ? done('saved', id) : refused(answer)
+      return outcomeOf(answer, 'saved', id)
     }
     case 'replay': {
       const answer = await api.call(replayDeliveryToApiClient, {
         params: { id, delivery_id: text('delivery') },
         idempotencyKey: creationKey(form, { delivery: text('delivery') }),
       })
-      return answer.status === 201 ? done('saved', id) : refused(answer)
+      return outcomeOf(answer, 'saved', id)
     }
     case 'replay_window':
       return replayWindow(asked)
@@ -55,7 +55,7 @@ export async function actOnApiClient(api: Api, id: string, form: FormData) {
         params: { id, payment_id: text('payment') },
         body: { reason: text('reason') },
       })
-      return answer.status === 201 ? done('saved', id) : refused(answer)
+      return outcomeOf(answer, 'saved', id)
     }
     default:
       throw new Response('Bad Request', { status: 400 })
@@ -97,7 +97,7 @@ async function replayWindow({ api, id, form, text }: Asked) {
       only_lost: form.has('only_lost'),
     },
   })
-  return answer.status === 202 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 async function recordPayment({ api, id, form, text }: Asked) {
@@ -111,7 +111,7 @@ async function recordPayment({ api, id, form, text }: Asked) {
     body,
     idempotencyKey: creationKey(form, body),
   })
-  return answer.status === 201 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 /** The whole last Riyadh day counts. */

@@ -13,7 +13,7 @@ import { ApiClientForm } from './api-client-form.tsx'
 import { readApiClientForm } from './api-client-fields.ts'
 import { readPlans } from './read-plans.server.ts'
 import { changedFields } from '../edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -36,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     params,
     body: { version: versionIn(form), ...fields },
   })
-  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  return outcomeOf(answer, 'saved', params.id)
 }
 
 export default function EditApiClient({ loaderData: { client, plans } }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import type { Route } from './+types/api-client-new.ts'
 import { ApiClientForm } from './api-client-form.tsx'
 import { readApiClientForm } from './api-client-fields.ts'
 import { readPlans } from './read-plans.server.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { requireAdmin } from '../require-admin.server.ts'
 
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: fields,
     idempotencyKey: creationKey(form, fields),
   })
-  return answer.status === 201 ? done('saved', answer.body.api_client.id) : refused(answer)
+  return outcomeOf(answer, 'saved', ({ api_client }) => api_client.id)
 }
 
 export default function NewApiClient({ loaderData: { plans, key } }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/brand.ts'
 import { Again } from '../edit/again.tsx'
 import { changedFields } from '../edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { BrandDrawings } from './brand-drawings.tsx'
 import { BrandDraft } from './brand-draft.tsx'
@@ -49,23 +49,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get('_intent')) {
     case 'publish': {
       const answer = await api.call(publishBrand, { body: { version } })
-      return answer.status === 200 ? done('saved', 'published') : refused(answer)
+      return outcomeOf(answer, 'saved', 'published')
     }
     case 'discard': {
       const answer = await api.call(discardBrandDraft, { body: { version } })
-      return answer.status === 200 ? done('saved', 'discarded') : refused(answer)
+      return outcomeOf(answer, 'saved', 'discarded')
     }
     case 'drawing': {
       const svg = textIn(form, 'svg')
       const drawing = { [form.get('kind') === 'logo' ? 'logo' : 'mark']: svg === '' ? null : svg }
       const answer = await api.call(draftBrand, { body: { version, ...drawing } })
-      return answer.status === 200 ? done('saved', String(answer.body.removed)) : refused(answer)
+      return outcomeOf(answer, 'saved', ({ removed }) => String(removed))
     }
     default: {
       const fonts = fontPairs.find((pair) => pair === form.get('fonts')) ?? ownFonts
       const fields = changedFields(stoodIn(form), { hue: Number(form.get('hue')), fonts })
       const answer = await api.call(draftBrand, { body: { version, ...fields } })
-      return answer.status === 200 ? done('saved', 'drafted') : refused(answer)
+      return outcomeOf(answer, 'saved', 'drafted')
     }
   }
 }

@@ -14,12 +14,12 @@ import { linesIn, textIn, trimmedIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
 import { changedFields } from '../edit/outcome.ts'
-import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { readAmount, readClientForm } from '../person/client-fields.ts'
 
 type Api = ReturnType<typeof getStaffApi>
 type Call = { api: Api; params: { id: string }; form: FormData }
-type Act = (call: Call) => Promise<ReturnType<typeof done> | ReturnType<typeof refused>>
+type Act = (call: Call) => Promise<ReturnType<typeof outcomeOf>>
 
 const reasonIn = (form: FormData) => trimmedIn(form, 'reason')
 
@@ -28,11 +28,11 @@ const acts: Record<string, Act> = {
   delete: async ({ api, params, form }) => {
     const query = { expected_balance_minor: Number(form.get('expected') ?? 0) }
     const answer = await api.call(deleteClient, { params, query })
-    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+    return outcomeOf(answer, 'deleted', params.id)
   },
   block: async ({ api, params, form }) => {
     const answer = await api.call(blockClient, { params, body: { reason: reasonIn(form) } })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   },
   unblock: async ({ api, params, form }) => {
     const query = {
@@ -40,54 +40,54 @@ const acts: Record<string, Act> = {
       expected_balance_minor: Number(form.get('expected_balance') ?? 0),
     }
     const answer = await api.call(unblockClient, { params, query })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   },
   balance: async ({ api, params, form }) => {
     const body = { amount_minor: readAmount(form), reason: reasonIn(form) }
     const answer = await api.call(adjustBalance, { params, body, idempotencyKey: creationKey(form, body) })
-    return answer.status === 201 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   },
   reverse_adjustment: async ({ api, params, form }) => {
     const adjustment_id = textIn(form, 'adjustment')
     const body = { reason: reasonIn(form) }
     const answer = await api.call(reverseBalanceAdjustment, { params: { ...params, adjustment_id }, body })
-    return answer.status === 201 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   },
   phone: async ({ api, params, form }) => {
     const phone_extension = String(form.get('phone_extension') ?? '+966')
     const phone_number = textIn(form, 'phone_number')
     const body = { phone_extension, phone_number, reason: reasonIn(form) }
     const answer = await api.call(moveClientPhone, { params, body })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   },
   note: async ({ api, params, form }) => {
     const body = { body: linesIn(form, 'body') }
     const answer = await api.call(noteClient, { params, body, idempotencyKey: creationKey(form, body) })
-    return answer.status === 201 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   },
   remove_note: async ({ api, params, form }) => {
     const note_id = textIn(form, 'note')
     const answer = await api.call(removeClientNote, { params: { ...params, note_id } })
-    return answer.status === 204 ? done('deleted', note_id) : refused(answer)
+    return outcomeOf(answer, 'deleted', note_id)
   },
   end_session: async ({ api, params, form }) => {
     const session_id = textIn(form, 'session')
     const answer = await api.call(endClientSession, { params: { ...params, session_id } })
-    return answer.status === 204 ? done('deleted', session_id) : refused(answer)
+    return outcomeOf(answer, 'deleted', session_id)
   },
   end_others: async ({ api, params }) => {
     const answer = await api.call(endClientSessions, { params })
-    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+    return outcomeOf(answer, 'deleted', params.id)
   },
   clock: async ({ api, params, form }) => {
     const now = fromRiyadhClock(textIn(form, 'moment'))
     const answer = await api.call(moveClientClock, { params, body: { now } })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   },
   remove_company: async ({ api, params, form }) => {
     const body = { version: versionIn(form), company: null }
     const answer = await api.call(editClient, { params, body })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   },
 }
 
@@ -102,5 +102,5 @@ export async function actOnClient(call: Call & { edit: string | null }) {
       ? { company: companyOf(readCompanyValues(form)) }
       : changedFields(stoodIn(form), readClientForm(form))
   const answer = await api.call(editClient, { params, body: { version: versionIn(form), ...fields } })
-  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  return outcomeOf(answer, 'saved', params.id)
 }

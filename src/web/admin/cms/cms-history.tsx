@@ -6,7 +6,7 @@ import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import { useMay } from '../../frame/staff-user.ts'
 import type { Route } from './+types/cms-history.ts'
-import { done, refused, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, versionIn } from '../edit/outcome.server.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
 import { BringBackText } from './bring-back-text.tsx'
@@ -31,7 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     params,
     body: { version: versionIn(form), ...readPageText(form) },
   })
-  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  return outcomeOf(answer, 'saved', params.id)
 }
 
 export default function ContentPageHistory({

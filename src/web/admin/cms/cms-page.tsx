@@ -17,7 +17,7 @@ import { PageEditor, PagePreview } from './page-editor.tsx'
 import { type Page, readPageForm } from './page-form.ts'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
-import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 
@@ -43,17 +43,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (params.id === fresh) {
     const body = readPageForm(form)
     const answer = await api.call(createPage, { body, idempotencyKey: creationKey(form, body) })
-    return answer.status === 201 ? done('saved', answer.body.page.id) : refused(answer)
+    return outcomeOf(answer, 'saved', ({ page }) => page.id)
   }
   if (form.get('intent') === 'delete') {
     const answer = await api.call(deletePage, { params })
-    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+    return outcomeOf(answer, 'deleted', params.id)
   }
   const answer = await api.call(updatePage, {
     params,
     body: { version: versionIn(form), ...changedFields(stoodIn(form), readPageForm(form)) },
   })
-  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  return outcomeOf(answer, 'saved', params.id)
 }
 
 export default function ContentPage({ loaderData: { page, key } }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import type { Route } from './+types/document.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 import { CorrectButton } from './correct-button.tsx'
 import { CorrectCompany } from './correct-company.tsx'
 import { DocumentChain } from './document-chain.tsx'
@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     body,
     idempotencyKey: creationKey(form, { ...params, ...body }),
   })
-  return answer.status === 201 ? done('saved', answer.body.document.id) : refused(answer)
+  return outcomeOf(answer, 'saved', ({ document }) => document.id)
 }
 
 type Whole = Route.ComponentProps['loaderData']['document']

@@ -12,7 +12,7 @@ import { textIn, trimmedIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf, refused } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import type { Route } from './+types/e-invoicing.ts'
 import { MissingSettings } from './missing-settings.tsx'
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'activate': {
       const answer = await api.call(activateTaxUnit, { params: { id: textIn(form, 'id') } })
-      return answer.status === 200 ? done('saved', 'active') : refused(answer)
+      return outcomeOf(answer, 'saved', 'active')
     }
     default:
       throw badRequest()

@@ -4,7 +4,7 @@ import { type Api, getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import { changedFields } from './outcome.ts'
-import { creationKey, done, type Refusal, refused, stoodIn, versionIn } from './outcome.server.ts'
+import { creationKey, outcomeOf, type Refusal, stoodIn, versionIn } from './outcome.server.ts'
 
 type Refused = Refusal & { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 }
 
@@ -48,18 +48,18 @@ export async function changeEntryBy<Fields extends Record<string, unknown>>(
   switch (form.get('intent')) {
     case 'delete': {
       const answer = await routes.remove(api, { params })
-      return answer.status === 204 ? done('deleted', id) : refused(answer)
+      return outcomeOf(answer, 'deleted', id)
     }
     case 'create': {
       const body = routes.read(form, {})
       const answer = await routes.create(api, { body, idempotencyKey: creationKey(form, body) })
-      return answer.status === 201 ? done('saved', '') : refused(answer)
+      return outcomeOf(answer, 'saved', '')
     }
     default: {
       const stood = stoodIn(form)
       const body = { version: versionIn(form), ...changedFields(stood, routes.read(form, stood)) }
       const answer = await routes.update(api, { params, body })
-      return answer.status === 200 ? done('saved', id) : refused(answer)
+      return outcomeOf(answer, 'saved', id)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errors } from '#rules/errors/errors'
-import { refused } from './outcome.server.ts'
+import { outcomeOf, refused } from './outcome.server.ts'
 
 const outdated = (conflicts: Record<string, { current: unknown; yours: unknown }>) =>
   refused({ status: 409, body: { message: 'older', version: 3, conflicts } }).data
@@ -24,4 +24,16 @@ test('where a call still runs or the store failed nobody knows whether it was do
   expect(refused({ status: 409, body: inUse }).data).toMatchObject({ isUnanswered: true })
   expect(refused({ status: 503, body: { message: 'later' } }).data).toMatchObject({ isUnanswered: true })
   expect(refused({ status: 422, body: { message: 'no' } }).data).not.toHaveProperty('isUnanswered')
+})
+
+test('what was done names what it was done to, by itself or from the answer', () => {
+  const made = { status: 201 as const, body: { order: { id: 'new' } } }
+  expect(outcomeOf(made, 'saved', ({ order }) => order.id).data).toEqual({ did: 'saved', id: 'new' })
+  expect(outcomeOf({ status: 204, body: null }, 'deleted', 'old').data).toEqual({ did: 'deleted', id: 'old' })
+})
+
+test('an answer that refuses is an outcome of nothing, with its status', () => {
+  const { data, init } = outcomeOf({ status: 409, body: { message: 'no' } }, 'saved', 'one')
+  expect(data).toMatchObject({ did: 'nothing', message: 'no' })
+  expect(init).toEqual({ status: 409 })
 })

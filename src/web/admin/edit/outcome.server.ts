@@ -18,6 +18,29 @@ export type Refusal = {
   }
 }
 
+/** An answer of the API that it has done, or will do, what was asked for. */
+type Success = { status: 200 | 201 | 202 | 204; body: unknown }
+
+type BodyOf<Result> = Extract<Result, Success>['body']
+
+/**
+ * Turns an answer of the API into the form's outcome: what was done to which id, or why it was refused. `id` may be read
+ * from the body of the answer: that of something new, or what the page says of it.
+ */
+export function outcomeOf<Result extends Success | Refusal>(
+  answer: Result,
+  did: 'saved' | 'deleted',
+  id: string | ((body: BodyOf<Result>) => string),
+) {
+  if (!isSuccess(answer)) return refused(answer)
+  // What is a success is one of the members that `Extract` leaves; the narrowing knows only their common shape.
+  return done(did, typeof id === 'string' ? id : id(answer.body as BodyOf<Result>))
+}
+
+function isSuccess(answer: Success | Refusal): answer is Success {
+  return answer.status < 300
+}
+
 /** Turns a refusal of the API into the form's outcome: the errors of fields, or a conflict. */
 export function refused({ status, body }: Refusal) {
   if (status === 404) throw data(body, { status })

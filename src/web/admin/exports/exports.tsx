@@ -18,7 +18,7 @@ import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/exports.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 import { useExportWords } from '../export-tool/export-words.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const body = asked as Parameters<typeof creationKey>[1] &
     z.input<(typeof askExport.request.body.content)['application/json']['schema']>
   const answer = await getStaffApi(context).call(askExport, { body, idempotencyKey: creationKey(form, body) })
-  return answer.status === 202 ? done('saved', answer.body.export.id) : refused(answer)
+  return outcomeOf(answer, 'saved', (body) => body.export.id)
 }
 
 function parseFilters(text: FormDataEntryValue | null): unknown {

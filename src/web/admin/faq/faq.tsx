@@ -19,7 +19,7 @@ import type { Route } from './+types/faq.ts'
 import { ExportTool } from '../export-tool/export-tool.tsx'
 import { Again } from '../edit/again.tsx'
 import { changeEntryBy } from '../edit/change-entry.server.ts'
-import { done, refused } from '../edit/outcome.server.ts'
+import { outcomeOf } from '../edit/outcome.server.ts'
 import { Sortable } from '../edit/sortable.tsx'
 import { useSorting } from '../edit/use-sorting.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'sort') {
     const body = { ids: textsIn(form, 'ids') }
     const answer = await getStaffApi(context).call(sortFaqs, { body })
-    return answer.status === 200 ? done('saved', '') : refused(answer)
+    return outcomeOf(answer, 'saved', '')
   }
   return changeEntryBy(context, form, {
     read: readFaqForm,

@@ -11,7 +11,7 @@ import { requireSameOrigin } from '../../request/session.server.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/jobs.ts'
-import { done, refused } from '../edit/outcome.server.ts'
+import { outcomeOf } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useJobWords } from '../words/job-words.ts'
 import { useJobColumns, useStateNames } from './job-columns.tsx'
@@ -39,11 +39,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const name = form.get('name')
   if (name !== null) {
     const started = await getStaffApi(context).call(runFailedJobs, { body: { name: String(name) } })
-    return started.status === 202 ? done('saved', '') : refused(started)
+    return outcomeOf(started, 'saved', '')
   }
   const id = String(form.get('id') ?? '')
   const answer = await getStaffApi(context).call(runJob, { params: { id } })
-  return answer.status === 202 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {

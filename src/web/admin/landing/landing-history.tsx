@@ -13,7 +13,7 @@ import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { useMay } from '../../frame/staff-user.ts'
 import type { Route } from './+types/landing-history.ts'
-import { done, refused, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, versionIn } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
 import { historyPage, historyQuery } from '../history/read-history.server.ts'
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await getStaffApi(context).call(draftLanding, {
     body: { version: versionIn(form), sections: sectionsIn(form) },
   })
-  return answer.status === 200 ? done('saved', 'drafted') : refused(answer)
+  return outcomeOf(answer, 'saved', 'drafted')
 }
 
 /** The API checks them by its contract. */

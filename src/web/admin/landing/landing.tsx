@@ -12,7 +12,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import type { Route } from './+types/landing.ts'
 import { Again } from '../edit/again.tsx'
-import { done, refused, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, versionIn } from '../edit/outcome.server.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { LandingDraft } from './landing-draft.tsx'
 import { readLandingForm } from './landing-form.ts'
@@ -48,15 +48,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get('_intent')) {
     case 'publish': {
       const answer = await api.call(publishLanding, { body: { version } })
-      return answer.status === 200 ? done('saved', 'published') : refused(answer)
+      return outcomeOf(answer, 'saved', 'published')
     }
     case 'discard': {
       const answer = await api.call(discardLandingDraft, { body: { version } })
-      return answer.status === 200 ? done('saved', 'discarded') : refused(answer)
+      return outcomeOf(answer, 'saved', 'discarded')
     }
     default: {
       const answer = await api.call(draftLanding, { body: { version, sections: readLandingForm(form) } })
-      return answer.status === 200 ? done('saved', 'drafted') : refused(answer)
+      return outcomeOf(answer, 'saved', 'drafted')
     }
   }
 }

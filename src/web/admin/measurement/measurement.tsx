@@ -24,7 +24,7 @@ import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/measurement.ts'
-import { done, refused } from '../edit/outcome.server.ts'
+import { done, outcomeOf, refused } from '../edit/outcome.server.ts'
 import { EventState, KindWords } from './event-words.tsx'
 import { VendorCard } from './vendor-card.tsx'
 import { vendorNames } from './vendor-names.ts'
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const secret = trimmedIn(form, 'secret')
       const body = { account: trimmedIn(form, 'account'), ...(secret !== '' && { secret }) }
       const answer = await api.call(setMeasurementVendor, { params, body })
-      return answer.status === 200 ? done('saved', vendor) : refused(answer)
+      return outcomeOf(answer, 'saved', vendor)
     }
     case 'remove': {
       const answer = await api.call(removeMeasurementVendor, { params })

@@ -18,7 +18,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/message-text.ts'
 import { Again } from '../edit/again.tsx'
 import { changedFields } from '../edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useMessageOccasions } from '../words/message-occasions.ts'
 import { useMessageWords } from '../words/message-words.ts'
@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const channel = form.get('_channel') === 'email' ? 'email' : 'sms'
       const body = { language, channel, ...toBody(unpackTexts(form)) } as const
       const answer = await api.call(sendTestMessage, { params: { template }, body })
-      return answer.status === 202 ? done('saved', answer.body.recipient) : refused(answer)
+      return outcomeOf(answer, 'saved', ({ recipient }) => recipient)
     }
     case 'restore': {
       const kept = textIn(form, '_sentences').split(' ').filter(Boolean)
@@ -57,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         params: { template },
         body: { version: versionIn(form), ...ours },
       })
-      return answer.status === 200 ? done('saved', 'restored') : refused(answer)
+      return outcomeOf(answer, 'saved', 'restored')
     }
     default: {
       const fields = changedFields(stoodIn(form), readTexts(form))
@@ -65,7 +65,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         params: { template },
         body: { version: versionIn(form), ...toBody(fields) },
       })
-      return answer.status === 200 ? done('saved', 'written') : refused(answer)
+      return outcomeOf(answer, 'saved', 'written')
     }
   }
 }

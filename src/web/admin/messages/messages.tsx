@@ -15,7 +15,7 @@ import { requireSameOrigin } from '../../request/session.server.ts'
 import { loadList } from '../list/load-list.server.ts'
 import { StaffList, ListTime } from '../list-page/staff-list.tsx'
 import type { Route } from './+types/messages.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { currentHref, dialogHref } from '../list/list-href.ts'
 import { type Message, MessageDialog } from './message-dialog.tsx'
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     params: { id },
     idempotencyKey: creationKey(form, { id }),
   })
-  return answer.status === 201 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {

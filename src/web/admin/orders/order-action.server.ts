@@ -16,7 +16,7 @@ import { answerRefundRequest } from '#contract/staff-subscription-changes'
 import type { RefundWay } from '#rules/payments/refund'
 import { linesIn, textIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 
 type Asked = {
   api: ReturnType<typeof getStaffApi>
@@ -39,25 +39,25 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
       return reverseDispute(asked)
     case 'retry_refund': {
       const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
-      return answer.status === 202 ? done('saved', 'retry_refund') : refused(answer)
+      return outcomeOf(answer, 'saved', 'retry_refund')
     }
     case 'answer_request':
       return answerRequest(asked)
     case 'credit': {
       const answer = await api.call(creditAccountOrder, { params, body: { reason: text('reason') } })
-      return answer.status === 201 ? done('saved', 'credit') : refused(answer)
+      return outcomeOf(answer, 'saved', 'credit')
     }
     case 'cancel': {
       const answer = await api.call(cancelClientsOrder, { params })
-      return answer.status === 200 ? done('saved', 'cancel') : refused(answer)
+      return outcomeOf(answer, 'saved', 'cancel')
     }
     case 'ask_gateway': {
       const answer = await api.call(askGatewayAboutOrder, { params })
-      return answer.status === 200 ? done('saved', 'ask_gateway') : refused(answer)
+      return outcomeOf(answer, 'saved', 'ask_gateway')
     }
     case 'payment_link': {
       const answer = await api.call(sendPaymentLink, { params })
-      return answer.status === 201 ? done('saved', 'payment_link') : refused(answer)
+      return outcomeOf(answer, 'saved', 'payment_link')
     }
     case 'issue_quote':
       return issueQuote(asked)
@@ -67,19 +67,19 @@ export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string
       return withdrawQuote(asked)
     case 'fulfil': {
       const answer = await api.call(fulfilOrderAgain, { params })
-      return answer.status === 202 ? done('saved', 'fulfil') : refused(answer)
+      return outcomeOf(answer, 'saved', 'fulfil')
     }
     case 'note': {
       const body = { body: linesIn(form, 'body') }
       const answer = await api.call(noteOrder, { params, body, idempotencyKey: creationKey(form, body) })
-      return answer.status === 201 ? done('saved', 'note') : refused(answer)
+      return outcomeOf(answer, 'saved', 'note')
     }
     case 'resend': {
       const answer = await api.call(resendMessage, {
         params: { id: text('message') },
         idempotencyKey: creationKey(form, {}),
       })
-      return answer.status === 201 ? done('saved', 'resend') : refused(answer)
+      return outcomeOf(answer, 'saved', 'resend')
     }
     default:
       throw new Response('Bad Request', { status: 400 })
@@ -101,7 +101,7 @@ async function refund({ api, id, form, text }: Asked) {
     body: { ...body, expected_split: splitIn(form) },
     idempotencyKey,
   })
-  return answer.status === 201 ? done('saved', 'refund') : refused(answer)
+  return outcomeOf(answer, 'saved', 'refund')
 }
 
 async function chargeBack({ api, id, form, text }: Asked) {
@@ -116,7 +116,7 @@ async function chargeBack({ api, id, form, text }: Asked) {
     body,
     idempotencyKey: creationKey(form, body),
   })
-  return answer.status === 201 ? done('saved', 'dispute') : refused(answer)
+  return outcomeOf(answer, 'saved', 'dispute')
 }
 
 async function reverseDispute({ api, id, text }: Asked) {
@@ -124,7 +124,7 @@ async function reverseDispute({ api, id, text }: Asked) {
     params: { id, refund_id: text('refund') },
     body: { reason: text('reason') },
   })
-  return answer.status === 201 ? done('saved', 'reverse_dispute') : refused(answer)
+  return outcomeOf(answer, 'saved', 'reverse_dispute')
 }
 
 async function answerRequest({ api, form, text }: Asked) {
@@ -142,17 +142,17 @@ async function answerRequest({ api, form, text }: Asked) {
           }
         : { answer: 'refused', words },
   })
-  return answer.status === 200 ? done('saved', 'request') : refused(answer)
+  return outcomeOf(answer, 'saved', 'request')
 }
 
 async function issueQuote({ api, id }: Asked) {
   const answer = await api.call(issueClientsQuote, { params: { id } })
-  return answer.status === 201 ? done('saved', 'issue_quote') : refused(answer)
+  return outcomeOf(answer, 'saved', 'issue_quote')
 }
 
 async function withdrawQuote({ api, id }: Asked) {
   const answer = await api.call(withdrawClientsQuote, { params: { id } })
-  return answer.status === 204 ? done('saved', 'withdraw_quote') : refused(answer)
+  return outcomeOf(answer, 'saved', 'withdraw_quote')
 }
 
 async function sendQuote({ api, id, form, text }: Asked) {
@@ -163,7 +163,7 @@ async function sendQuote({ api, id, form, text }: Asked) {
     body,
     idempotencyKey: creationKey(form, body),
   })
-  return answer.status === 201 ? done('saved', 'send_quote') : refused(answer)
+  return outcomeOf(answer, 'saved', 'send_quote')
 }
 
 /** Where the page said that the money goes, in halalas. */

@@ -15,7 +15,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/order-new.ts'
 import { ClientPicker } from '../person/client-picker.tsx'
 import { pickClient } from '../person/pick-client.server.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 import { NewOrderForm } from './new-order/order-form.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const api = getStaffApi(context)
   const answer = await api.call(placeOrderFor, { body, idempotencyKey: creationKey(form, body) })
-  return answer.status === 201 ? done('saved', answer.body.order.id) : refused(answer)
+  return outcomeOf(answer, 'saved', ({ order }) => order.id)
 }
 
 /** Staff place an order for a client. */

@@ -11,7 +11,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/product-new.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { readProductForm, toBody } from './product-form.ts'
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     body,
     idempotencyKey: creationKey(form, body),
   })
-  return answer.status === 201 ? done('saved', answer.body.product.id) : refused(answer)
+  return outcomeOf(answer, 'saved', ({ product }) => product.id)
 }
 
 export default function NewProduct({ loaderData: { taxes, key } }: Route.ComponentProps) {

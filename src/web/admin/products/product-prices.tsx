@@ -16,7 +16,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/product-prices.ts'
 import { useAction } from '../edit/use-action.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 import { readPriceChangeForm } from './price-change-form.ts'
 import { PriceChanges } from './price-changes.tsx'
 import { readActiveTaxes } from '../price/read-taxes.server.ts'
@@ -55,7 +55,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const answer = await api.call(withdrawPriceChange, {
       params: { id: params.id, change_id: textIn(form, 'change') },
     })
-    return answer.status === 200 ? done('saved', 'withdrawn') : refused(answer)
+    return outcomeOf(answer, 'saved', 'withdrawn')
   }
   const body = readPriceChangeForm(form)
   const answer = await api.call(schedulePriceChange, {
@@ -63,7 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     body,
     idempotencyKey: creationKey(form, body),
   })
-  return answer.status === 201 ? done('saved', 'scheduled') : refused(answer)
+  return outcomeOf(answer, 'saved', 'scheduled')
 }
 
 export default function ProductPrices({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import type { Route } from './+types/product.ts'
 import { readRefused } from '../edit/after-deletion.ts'
 import { DeleteMenu } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { ProductEditor } from './product-editor.tsx'
@@ -69,30 +69,30 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const api = getStaffApi(context)
   if (form.get('intent') === 'delete') {
     const answer = await api.call(deleteProduct, { params })
-    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+    return outcomeOf(answer, 'deleted', params.id)
   }
   if (form.get('intent') === 'schedule_shop_price') {
     const answer = await api.call(scheduleShopPrice, { params, body: readShopPriceForm(form).body })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   }
   if (form.get('intent') === 'withdraw_shop_price') {
     const query = { shop_price_id: String(form.get('shop_price')) }
     const answer = await api.call(withdrawShopPrice, { params, query })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   }
   if (form.get('intent') === 'steps') {
     const answer = await api.call(updateProductSteps, {
       params,
       body: { version: versionIn(form), steps: readStepsForm(form) },
     })
-    return answer.status === 200 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   }
   const fields = changedFields(stoodIn(form), readProductForm(form))
   const answer = await api.call(updateProduct, {
     params,
     body: { version: versionIn(form), ...toBody(fields) },
   })
-  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  return outcomeOf(answer, 'saved', params.id)
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {

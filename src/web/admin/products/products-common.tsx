@@ -25,7 +25,7 @@ import { RowMenu } from '../list-page/row-menu.tsx'
 import { ExportTool } from '../export-tool/export-tool.tsx'
 import { Again } from '../edit/again.tsx'
 import { changedFields } from '../edit/outcome.ts'
-import { creationKey, done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { Sortable } from '../edit/sortable.tsx'
 import { useSorting } from '../edit/use-sorting.ts'
 import { FeatureDialog } from './feature-dialog.tsx'
@@ -56,11 +56,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = textIn(form, 'id')
   if (intent === 'sort') {
     const answer = await api.call(sortCommonFeatures, { body: { ids: textsIn(form, 'ids') } })
-    return answer.status === 200 ? done('saved', '') : refused(answer)
+    return outcomeOf(answer, 'saved', '')
   }
   if (intent === 'delete') {
     const answer = await api.call(deleteCommonFeature, { params: { id } })
-    return answer.status === 204 ? done('deleted', id) : refused(answer)
+    return outcomeOf(answer, 'deleted', id)
   }
   const fields = readFeatureForm(form)
   if (intent === 'create') {
@@ -68,13 +68,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       body: fields,
       idempotencyKey: creationKey(form, fields),
     })
-    return answer.status === 201 ? done('saved', answer.body.common_feature.id) : refused(answer)
+    return outcomeOf(answer, 'saved', ({ common_feature }) => common_feature.id)
   }
   const answer = await api.call(updateCommonFeature, {
     params: { id },
     body: { version: versionIn(form), ...changedFields(stoodIn(form), fields) },
   })
-  return answer.status === 200 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 export default function CommonFeatures({ loaderData: { features, edited, key } }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/profile-password.ts'
 import { errorOf } from '../edit/field-error.ts'
-import { done, refused } from '../edit/outcome.server.ts'
+import { outcomeOf } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
 import { PasswordLength } from '../password-length.tsx'
 
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       password: textIn(form, 'password'),
     },
   })
-  return answer.status === 204 ? done('saved', '') : refused(answer)
+  return outcomeOf(answer, 'saved', '')
 }
 
 /** The own password, with the one that stands. */

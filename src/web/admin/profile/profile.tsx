@@ -20,7 +20,7 @@ import { requireSameOrigin, requireStaff, signOutStaff } from '../../request/ses
 import type { Route } from './+types/profile.ts'
 import { ConflictNotice } from '../edit/conflict-notice.tsx'
 import { changedFields } from '../edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { done, outcomeOf, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
@@ -56,12 +56,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'end_others': {
       const answer = await api.call(endStaffSessions, { query: { except: 'current' } })
-      return answer.status === 204 ? done('deleted', '') : refused(answer)
+      return outcomeOf(answer, 'deleted', '')
     }
     default: {
       const fields = changedFields(stoodIn(form), readOwnForm(form))
       const answer = await api.call(updateStaffAccount, { body: { version: versionIn(form), ...fields } })
-      return answer.status === 200 ? done('saved', answer.body.user.id) : refused(answer)
+      return outcomeOf(answer, 'saved', ({ user }) => user.id)
     }
   }
 }

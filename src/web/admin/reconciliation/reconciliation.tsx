@@ -35,7 +35,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/reconciliation.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { ExportTool } from '../export-tool/export-tool.tsx'
-import { done, refused } from '../edit/outcome.server.ts'
+import { outcomeOf } from '../edit/outcome.server.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { ListFilters } from '../list/list-filters.tsx'
 import { isNarrowed, listHref } from '../list/list-href.ts'
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = getStaffApi(context)
   if (form.get('intent') === 'run') {
     const answer = await api.call(runReconciliation)
-    return answer.status === 200 ? done('saved', 'run') : refused(answer)
+    return outcomeOf(answer, 'saved', 'run')
   }
   const way = (['asked_again', 'booked', 'explained'] as const).find((one) => one === form.get('way'))
   const answer = await api.call(settleDifference, {
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       expected_theirs_minor: Number(form.get('seen_theirs')),
     },
   })
-  return answer.status === 200 ? done('saved', 'settled') : refused(answer)
+  return outcomeOf(answer, 'saved', 'settled')
 }
 
 export default function Reconciliation({ loaderData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { readActiveTaxes } from '../price/read-taxes.server.ts'
 import { vatProblemOf } from '../price/vat-problem.tsx'
 import { Again } from '../edit/again.tsx'
 import { changedFields, hasTouched } from '../edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { CodeSettings } from './code-settings.tsx'
 import { FooterPreview } from './footer-preview.tsx'
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.status === 409 && !hasTouched(stood, answer.body.conflicts)) {
     answer = await save(answer.body.version ?? versionIn(form))
   }
-  return answer.status === 200 ? done('saved', section) : refused(answer)
+  return outcomeOf(answer, 'saved', section)
 }
 
 async function saveMark(context: Route.ActionArgs['context'], form: FormData) {
@@ -78,7 +78,7 @@ async function saveMark(context: Route.ActionArgs['context'], form: FormData) {
   const svg = textIn(form, 'svg')
   const body = { svg: svg === '' ? null : svg }
   const answer = await getStaffApi(context).call(drawPaymentMark, { params: { mark }, body })
-  return answer.status === 200 ? done('saved', String(answer.body.removed)) : refused(answer)
+  return outcomeOf(answer, 'saved', ({ removed }) => String(removed))
 }
 
 /** In the order of the page. */

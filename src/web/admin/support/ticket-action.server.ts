@@ -9,7 +9,7 @@ import {
 import { ticketStatuses, ticketUrgencies } from '#rules/support/ticket'
 import { linesIn, textIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
-import { done, refused, versionIn } from '../edit/outcome.server.ts'
+import { done, outcomeOf, refused, versionIn } from '../edit/outcome.server.ts'
 
 type Asked = {
   api: ReturnType<typeof getStaffApi>
@@ -51,7 +51,7 @@ async function move({ api, id, form }: Asked) {
     params: { id },
     body: { status, ...((words || status === 'rejected') && { words }), ...seenIn(form) },
   })
-  return answer.status === 200 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 async function assign({ api, id, form }: Asked) {
@@ -60,7 +60,7 @@ async function assign({ api, id, form }: Asked) {
     instead_of: textIn(form, 'instead_of') || null,
   }
   const answer = await api.call(assignTicket, { params: { id }, body })
-  return answer.status === 200 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 type Changes = {
@@ -72,23 +72,23 @@ type Changes = {
 async function change({ api, id, form }: Asked, changes: Changes) {
   const body = { version: versionIn(form), ...changes }
   const answer = await api.call(updateTicket, { params: { id }, body })
-  return answer.status === 200 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 async function merge({ api, id, form }: Asked) {
   const body = { version: versionIn(form), ticket_id: textIn(form, 'ticket_id') }
   const answer = await api.call(mergeTickets, { params: { id }, body })
-  return answer.status === 200 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 async function unmerge({ api, id, form }: Asked) {
   const answer = await api.call(undoMerge, { params: { id, ticket_id: textIn(form, 'ticket_id') } })
-  return answer.status === 200 ? done('saved', id) : refused(answer)
+  return outcomeOf(answer, 'saved', id)
 }
 
 async function remove({ api, id }: Asked) {
   const answer = await api.call(deleteTicket, { params: { id } })
-  return answer.status === 204 ? done('deleted', id) : refused(answer)
+  return outcomeOf(answer, 'deleted', id)
 }
 
 /** Sends the answer, and then moves the ticket where the button says so. */

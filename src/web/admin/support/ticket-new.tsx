@@ -24,7 +24,7 @@ import { pickClient } from '../person/pick-client.server.ts'
 import { AttachToAnswer } from './attach-to-answer.tsx'
 import { attachmentsOf } from './attachments.server.ts'
 import { errorOf } from '../edit/field-error.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf, refused } from '../edit/outcome.server.ts'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const api = getStaffApi(context)
   const answer = await api.call(openTicketFor, { body, idempotencyKey: creationKey(form, body) })
-  return answer.status === 201 ? done('saved', answer.body.ticket.id) : refused(answer)
+  return outcomeOf(answer, 'saved', ({ ticket }) => ticket.id)
 }
 
 /** Staff open a ticket for a client. */

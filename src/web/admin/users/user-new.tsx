@@ -9,7 +9,7 @@ import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/user-new.ts'
-import { creationKey, done, refused } from '../edit/outcome.server.ts'
+import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { requireAdmin } from '../require-admin.server.ts'
 import { readUserForm } from '../staff-user/user-fields.ts'
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: fields,
     idempotencyKey: creationKey(form, fields),
   })
-  return answer.status === 201 ? done('saved', answer.body.user.id) : refused(answer)
+  return outcomeOf(answer, 'saved', ({ user }) => user.id)
 }
 
 export default function NewUser({ loaderData: { key } }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/user.ts'
 import { DeleteButton } from '../edit/delete-button.tsx'
 import { changedFields } from '../edit/outcome.ts'
-import { done, refused, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
 import { afterSaving } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { UserState } from '../staff-user/role-words.tsx'
@@ -41,15 +41,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const api = getStaffApi(context)
   if (form.get('intent') === 'delete') {
     const answer = await api.call(deleteUser, { params })
-    return answer.status === 204 ? done('deleted', params.id) : refused(answer)
+    return outcomeOf(answer, 'deleted', params.id)
   }
   if (form.get('intent') === 'link') {
     const answer = await api.call(sendUserPasswordReset, { params })
-    return answer.status === 204 ? done('saved', params.id) : refused(answer)
+    return outcomeOf(answer, 'saved', params.id)
   }
   const fields = changedFields(stoodIn(form), readUserForm(form))
   const answer = await api.call(updateUser, { params, body: { version: versionIn(form), ...fields } })
-  return answer.status === 200 ? done('saved', params.id) : refused(answer)
+  return outcomeOf(answer, 'saved', params.id)
 }
 
 export default function User({ loaderData: { user } }: Route.ComponentProps) {
