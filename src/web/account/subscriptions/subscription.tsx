@@ -15,7 +15,7 @@ import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/subscription.ts'
 import { DoneToast } from '../done.tsx'
-import { actOnSubscription } from './subscription-action.server.ts'
+import { handleSubscriptionForm } from './handle-subscription-form.server.ts'
 import type { Subscription } from '../types.ts'
 import { AutoRenewal } from './auto-renewal.tsx'
 import { LeavingQuestion, StoppedNotice } from './leaving.tsx'
@@ -65,7 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Every action of this page. Without script a first press asks, the second one does it. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  return actOnSubscription(getApi(context), params, await readForm(request))
+  return handleSubscriptionForm(getApi(context), params, await readForm(request))
 }
 
 export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {

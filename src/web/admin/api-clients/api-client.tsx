@@ -18,7 +18,7 @@ import { requireSameOrigin, requireStaff } from '../../request/session.server.ts
 import type { Route } from './+types/api-client.ts'
 import { AccountInvoices } from '../partner-account/account-invoices.tsx'
 import { AccountStatement } from '../partner-account/account-statement.tsx'
-import { actOnApiClient } from './api-client-actions.server.ts'
+import { handleApiClientForm } from './handle-api-client-form.server.ts'
 import type { ApiClient as ApiClientShape } from './api-client-fields.ts'
 import { CallList } from './call-list.tsx'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  return actOnApiClient(getStaffApi(context), params.id, await readForm(request))
+  return handleApiClientForm(getStaffApi(context), params.id, await readForm(request))
 }
 
 export default function ApiClient({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import { Walk } from '../list/walk.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { StaffSessions } from '../person/staff-sessions.tsx'
 import { ClientAccount } from './client-account.tsx'
-import { actOnClient } from './client-action.server.ts'
+import { handleClientForm } from './handle-client-form.server.ts'
 import { ClientClock } from './client-clock.tsx'
 import { type ClientEdit, ClientEdits } from './client-edits.tsx'
 import { ClientIdentity } from './client-identity.tsx'
@@ -69,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const edit = getPage(context).url.searchParams.get('edit')
-  return actOnClient({ api: getStaffApi(context), params, form, edit })
+  return handleClientForm({ api: getStaffApi(context), params, form, edit })
 }
 
 export default function Client({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/order.ts'
 import { leadByNumber } from '../list/by-number.server.ts'
-import { actOnOrder } from './order-action.server.ts'
+import { handleOrderForm } from './handle-order-form.server.ts'
 import { Walk } from '../list/walk.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { ClientBeside } from '../person/client-link.tsx'
@@ -66,7 +66,7 @@ export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  return actOnOrder(getStaffApi(context), params.id, await readForm(request))
+  return handleOrderForm(getStaffApi(context), params.id, await readForm(request))
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { useAction } from '../edit/use-action.ts'
 import { useActAndAmount } from './act-and-amount.ts'
 import { ActionFields } from './action-fields.tsx'
 import { EffectsInWords } from './effects-in-words.tsx'
-import type { DryRun } from './subscription-action.server.ts'
+import type { DryRun } from './handle-subscription-form.server.ts'
 import type { ActionMoney, Effects, OfferedPlan, StaffSubscription } from './subscription-types.ts'
 
 type ActionDialogProps = {

@@ -24,7 +24,7 @@ import type { Route } from './+types/subscription.ts'
 import { PeriodBand } from './period-band.tsx'
 import { PointsEntries } from './points-entries.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
-import { actOnSubscription } from './subscription-action.server.ts'
+import { handleSubscriptionForm } from './handle-subscription-form.server.ts'
 import { SubscriptionCharges, SubscriptionMessages } from './subscription-charges.tsx'
 import { StateInWords } from './state-in-words.tsx'
 import type { StaffSubscription } from './subscription-types.ts'
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  return actOnSubscription(getStaffApi(context), params.id, await readForm(request))
+  return handleSubscriptionForm(getStaffApi(context), params.id, await readForm(request))
 }
 
 export default function Subscription({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getStaffApi } from '../../request/api.server.ts'
 import { drawn, wordsIn } from '#test/drawn'
 import { staffVisit } from '#test/page-visit'
-import { actOnTicket } from './ticket-action.server.ts'
+import { handleTicketForm } from './handle-ticket-form.server.ts'
 import { UnendedNotice } from './write-to-ticket.tsx'
 
 /** An answer that is sent and should solve its ticket, where the API says this to the second. */
@@ -15,7 +15,7 @@ async function sent(status: number, body: object) {
   form.set('body', 'عاد المبلغ.')
   form.set('key', 'k')
   form.set('then', 'solved')
-  const { data } = await actOnTicket({ api: getStaffApi(context), id: 't', form, attached: [] })
+  const { data } = await handleTicketForm({ api: getStaffApi(context), id: 't', form, attached: [] })
   return { outcome: data, calls: calls().map(({ call }) => call) }
 }
 

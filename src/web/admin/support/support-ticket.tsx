@@ -36,7 +36,7 @@ import { attachmentsOf } from './attachments.server.ts'
 import { MergeDialog, MergedTickets, type Merging } from './merge-ticket.tsx'
 import { Onlookers, usePresence } from './presence.tsx'
 import { SnoozeDialog, Snoozed } from './snooze-ticket.tsx'
-import { actOnTicket } from './ticket-action.server.ts'
+import { handleTicketForm } from './handle-ticket-form.server.ts'
 import { TicketAssignment } from './ticket-assignment.tsx'
 import { TicketClient } from './ticket-client.tsx'
 import { TicketClocks } from './ticket-clocks.tsx'
@@ -104,7 +104,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   if (refusal) return refused(refusal)
-  return actOnTicket({ api: getStaffApi(context), id: params.id, form, attached })
+  return handleTicketForm({ api: getStaffApi(context), id: params.id, form, attached })
 }
 
 export default function SupportTicket({ loaderData }: Route.ComponentProps) {

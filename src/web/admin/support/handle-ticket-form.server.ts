@@ -20,7 +20,7 @@ type Asked = {
 }
 
 /** Does with a ticket what the page's form asks for; a form without an intent answers the client, or leaves a note. */
-export async function actOnTicket(asked: Asked) {
+export async function handleTicketForm(asked: Asked) {
   const { form } = asked
   switch (form.get('intent')) {
     case 'move':

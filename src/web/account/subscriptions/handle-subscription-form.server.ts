@@ -32,7 +32,7 @@ const done: Record<string, string> = {
 const charging: Record<string, string> = { end_pause: 'charging', agree_price: 'agreed_charging' }
 
 /** Does what a form of the subscription's page asks for. Without script a question comes before what cannot be undone. */
-export async function actOnSubscription(api: Api, params: { id: string }, form: FormData) {
+export async function handleSubscriptionForm(api: Api, params: { id: string }, form: FormData) {
   const intent = textIn(form, 'intent')
   if (intent.startsWith('ask_')) return { isAsking: true, refusal: null } satisfies Refused
   const here = `/user/subscriptions/${params.id}`

@@ -16,7 +16,7 @@ import { creationKey, doneWithSecret, outcomeOf, refused } from '../edit/outcome
 type Asked = { api: Api; id: string; form: FormData; text: (name: string) => string }
 
 /** What is done from the page of one API client, by the form's intent. */
-export async function actOnApiClient(api: Api, id: string, form: FormData) {
+export async function handleApiClientForm(api: Api, id: string, form: FormData) {
   const text = (name: string) => trimmedIn(form, name)
   const asked = { api, id, form, text }
   switch (form.get('intent')) {

@@ -92,7 +92,7 @@ const acts: Record<string, Act> = {
 }
 
 /** Does what a form of the client's page asks for; without an intent of its own it edits what the address opened. */
-export async function actOnClient(call: Call & { edit: string | null }) {
+export async function handleClientForm(call: Call & { edit: string | null }) {
   const intent = String(call.form.get('intent'))
   const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
   if (act) return act(call)

@@ -26,7 +26,7 @@ type Asked = {
 }
 
 /** Does with an order what the page's form asks for. */
-export async function actOnOrder(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
+export async function handleOrderForm(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
   const params = { id }
   const text = (name: string) => textIn(form, name)
   const asked = { api, id, form, text }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answeringApi } from '#test/answering-api'
 import { exampleSubscription } from '#test/subscription'
-import { actOnSubscription } from './subscription-action.server.ts'
+import { handleSubscriptionForm } from './handle-subscription-form.server.ts'
 
 const params = { id: '01a223cd-2143-7000-985c-aa21d3bc6a35' }
 
@@ -14,7 +14,7 @@ async function askedBy(fields: Record<string, string>): Promise<unknown> {
   })
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const answer = await actOnSubscription(api, params, form)
+  const answer = await handleSubscriptionForm(api, params, form)
   expect(answer).toMatchObject({ data: { price: 'changed' }, init: { status: 409 } })
   return asked[0]
 }
@@ -48,7 +48,7 @@ test('agreeing to a new price charges the amount that the page showed, and says 
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...agree, expected_card })) form.set(name, value)
     const api = answeringApi(() => ({ status: 200, body: { subscription: exampleSubscription } }))
-    const answer = await actOnSubscription(api, params, form)
+    const answer = await handleSubscriptionForm(api, params, form)
     return answer instanceof Response && answer.headers.get('location')
   }
   expect(await done('4600')).toMatch(/done=agreed_charging$/)
@@ -60,7 +60,7 @@ test('a price that was withdrawn meanwhile is told of on the page, which shows w
   form.set('intent', 'agree_price')
   form.set('change_id', params.id)
   const answerWith = (code: number) =>
-    actOnSubscription(
+    handleSubscriptionForm(
       answeringApi(() => ({ status: 404, body: { code, message: '' } })),
       params,
       form,
@@ -72,6 +72,6 @@ test('a price that was withdrawn meanwhile is told of on the page, which shows w
 
 test('a renewal that was turned on too often stays as it is, in the words of the limit', async () => {
   const api = answeringApi(() => ({ status: 429, body: { code: 900002, message: 'حاولوا بعد قليل.' } }))
-  const answer = await actOnSubscription(api, params, new FormData())
+  const answer = await handleSubscriptionForm(api, params, new FormData())
   expect(answer).toMatchObject({ data: { refusal: 'حاولوا بعد قليل.' }, init: { status: 429 } })
 })
