@@ -7,6 +7,7 @@ import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 import { isId } from '#rules/core/uuid'
 import { linesIn, textIn } from '../../request/form-fields.ts'
 import { type Api, requireOk } from '../../request/api.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 
 /** What the page shows of an action that was not done. */
 export type Refused = {
@@ -20,35 +21,13 @@ export type Refused = {
 const priceChanged: ErrorCode<'price_changed'> = 300003
 const priceGone: ErrorCode<'price_change_not_found'> = 500040
 
-const done: Record<string, string> = {
-  stop: 'stopped',
-  pause: 'paused',
-  end_pause: 'returned',
-  undo_change: 'undone',
-  agree_price: 'agreed',
-}
-
-/** The same where the card is charged with it. */
-const charging: Record<string, string> = { end_pause: 'charging', agree_price: 'agreed_charging' }
-
 /** Does what a form of the subscription's page asks for. Without script a question comes before what cannot be undone. */
 export async function handleSubscriptionForm(api: Api, params: { id: string }, form: FormData) {
   const intent = textIn(form, 'intent')
   if (intent.startsWith('ask_')) return { isAsking: true, refusal: null } satisfies Refused
-  const here = `/user/subscriptions/${params.id}`
-  if (intent === 'leaving') {
-    const chosen = stopRenewalReasons.find((one) => one === form.get('reason'))
-    const words = linesIn(form, 'words')
-    // Nothing was answered: an empty answer would be counted, too.
-    if (!chosen && words.trim() === '') return redirect(here)
-    const reason = chosen ?? 'other'
-    const answer = await api.call(answerLeaving, { params, body: { reason, words } })
-    if (answer.status === 204) return redirect(`${here}?done=thanks`)
-    // Words that are too long: the field says it, too.
-    if (answer.status !== 422) throw data(answer.body, { status: answer.status })
-    return data({ isAsking: false, refusal: answer.body.message } satisfies Refused, { status: 422 })
-  }
-  const answer = await ask(api, params, form, intent)
+  if (intent === 'leaving') return sayWhyLeaving(api, params, form)
+  const { ask, done, charged } = byIntent(steps, intent, renew)
+  const answer = await ask({ api, params, text: (name) => textIn(form, name) })
   if (answer.status === 409 || answer.status === 422 || answer.status === 429 || answer.status === 503) {
     const { code, message, errors } = answer.body
     if (code === priceChanged) {
@@ -65,46 +44,76 @@ export async function handleSubscriptionForm(api: Api, params: { id: string }, f
   requireOk(answer)
   // What stood on the button is charged by a job within seconds: the page cannot show it as paid yet.
   const isCharged = Number(form.get('expected_card')) > 0
-  return redirect(`${here}?done=${(isCharged && charging[intent]) || (done[intent] ?? 'renews')}`)
+  return redirect(`${pageOf(params)}?done=${isCharged ? charged : done}`)
 }
 
-function ask(api: Api, params: { id: string }, form: FormData, intent: string) {
-  const text = (name: string) => textIn(form, name)
-  const changeId = text('change_id')
-  switch (intent) {
-    case 'stop':
-      return api.call(turnOffAutoRenewal, { params })
-    case 'pause':
-      return api.call(pauseSubscription, { params, body: { until: text('until') } })
-    case 'end_pause':
-      // A page that was drawn before the paid end says no amount: then none may be charged.
-      return api.call(endPause, {
+type Asked = { api: Api; params: { id: string }; text: (name: string) => string }
+
+/** A call, and what the page says behind it; `charged`: where the card is charged with it. */
+function step<Answered>(done: string, ask: (asked: Asked) => Answered, charged = done) {
+  return { ask, done, charged }
+}
+
+/** What the page's forms ask for, by their `intent`. */
+const steps = {
+  stop: step('stopped', ({ api, params }) => api.call(turnOffAutoRenewal, { params })),
+  pause: step('paused', ({ api, params, text }) =>
+    api.call(pauseSubscription, { params, body: { until: text('until') } }),
+  ),
+  end_pause: step(
+    'returned',
+    // A page that was drawn before the paid end says no amount: then none may be charged.
+    ({ api, params, text }) =>
+      api.call(endPause, {
         params,
         query: {
           expected_price_minor: Number(text('expected')),
           expected_card_minor: Number(text('expected_card')),
         },
-      })
-    case 'undo_change':
-      return api.call(undoPlanChange, { params: { ...params, change_id: idOr404(changeId) } })
-    case 'agree_price':
-      return api.call(agreeToPrice, {
-        params: { ...params, change_id: idOr404(changeId) },
+      }),
+    'charging',
+  ),
+  undo_change: step('undone', ({ api, params, text }) =>
+    api.call(undoPlanChange, { params: { ...params, change_id: idOr404(text('change_id')) } }),
+  ),
+  agree_price: step(
+    'agreed',
+    ({ api, params, text }) =>
+      api.call(agreeToPrice, {
+        params: { ...params, change_id: idOr404(text('change_id')) },
         query: {
           ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
           ...(text('expected_card') && { expected_card_minor: Number(text('expected_card')) }),
         },
-      })
-    default:
-      return api.call(turnOnAutoRenewal, {
-        params,
-        body: {
-          payment_method_id: text('payment_method_id'),
-          ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
-        },
-      })
-  }
+      }),
+    'agreed_charging',
+  ),
 }
+
+const renew = step('renews', ({ api, params, text }) =>
+  api.call(turnOnAutoRenewal, {
+    params,
+    body: {
+      payment_method_id: text('payment_method_id'),
+      ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
+    },
+  }),
+)
+
+async function sayWhyLeaving(api: Api, params: { id: string }, form: FormData) {
+  const chosen = stopRenewalReasons.find((one) => one === form.get('reason'))
+  const words = linesIn(form, 'words')
+  // Nothing was answered: an empty answer would be counted, too.
+  if (!chosen && words.trim() === '') return redirect(pageOf(params))
+  const reason = chosen ?? 'other'
+  const answer = await api.call(answerLeaving, { params, body: { reason, words } })
+  if (answer.status === 204) return redirect(`${pageOf(params)}?done=thanks`)
+  // Words that are too long: the field says it, too.
+  if (answer.status !== 422) throw data(answer.body, { status: answer.status })
+  return data({ isAsking: false, refusal: answer.body.message } satisfies Refused, { status: 422 })
+}
+
+const pageOf = ({ id }: { id: string }) => `/user/subscriptions/${id}`
 
 function idOr404(id: string): string {
   if (!isId(id)) throw data(null, { status: 404 })

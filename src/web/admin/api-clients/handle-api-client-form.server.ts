@@ -11,55 +11,33 @@ import { addDays, fromRiyadhClock, startOfDay } from '#rules/core/riyadh-days'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { numberIn, trimmedIn } from '../../request/form-fields.ts'
 import type { Api } from '../../request/api.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { creationKey, doneWithSecret, outcomeOf, refused } from '../edit/outcome.server.ts'
 
 type Asked = { api: Api; id: string; form: FormData; text: (name: string) => string }
 
-/** What is done from the page of one API client, by the form's intent. */
+/** What the page's forms and buttons ask for, by their `intent`. */
+const actions = {
+  delete: remove,
+  issue: issueToken,
+  rotate: rotateToken,
+  revoke: revokeToken,
+  switch: switchEndpoint,
+  replay: replayDelivery,
+  replay_window: replayWindow,
+  pay: recordPayment,
+  reverse_payment: reversePayment,
+}
+
+/** Does with an API client what a form of its page asks for. */
 export async function handleApiClientForm(api: Api, id: string, form: FormData) {
   const text = (name: string) => trimmedIn(form, name)
-  const asked = { api, id, form, text }
-  switch (form.get('intent')) {
-    case 'delete': {
-      const answer = await api.call(deleteApiClient, { params: { id } })
-      return outcomeOf(answer, 'deleted', id)
-    }
-    case 'issue':
-      return issueToken(asked)
-    case 'rotate':
-      return rotateToken(asked)
-    case 'revoke': {
-      const answer = await api.call(revokeApiToken, { params: { id, token_id: text('token') } })
-      return outcomeOf(answer, 'saved', id)
-    }
-    case 'switch': {
-      const answer = await api.call(switchEndpointOfApiClient, {
-        params: { id, endpoint_id: text('endpoint') },
-        body: { is_active: text('active') === 'yes' },
-      })
-      return outcomeOf(answer, 'saved', id)
-    }
-    case 'replay': {
-      const answer = await api.call(replayDeliveryToApiClient, {
-        params: { id, delivery_id: text('delivery') },
-        idempotencyKey: creationKey(form, { delivery: text('delivery') }),
-      })
-      return outcomeOf(answer, 'saved', id)
-    }
-    case 'replay_window':
-      return replayWindow(asked)
-    case 'pay':
-      return recordPayment(asked)
-    case 'reverse_payment': {
-      const answer = await api.call(reverseAccountPayment, {
-        params: { id, payment_id: text('payment') },
-        body: { reason: text('reason') },
-      })
-      return outcomeOf(answer, 'saved', id)
-    }
-    default:
-      throw new Response('Bad Request', { status: 400 })
-  }
+  return byIntent(actions, form.get('intent'))({ api, id, form, text })
+}
+
+async function remove({ api, id }: Asked) {
+  const answer = await api.call(deleteApiClient, { params: { id } })
+  return outcomeOf(answer, 'deleted', id)
 }
 
 async function issueToken({ api, id, form, text }: Asked) {
@@ -88,6 +66,27 @@ async function rotateToken({ api, id, form, text }: Asked) {
   return answer.status === 201 ? doneWithSecret(id, answer.body.token) : refused(answer)
 }
 
+async function revokeToken({ api, id, text }: Asked) {
+  const answer = await api.call(revokeApiToken, { params: { id, token_id: text('token') } })
+  return outcomeOf(answer, 'saved', id)
+}
+
+async function switchEndpoint({ api, id, text }: Asked) {
+  const answer = await api.call(switchEndpointOfApiClient, {
+    params: { id, endpoint_id: text('endpoint') },
+    body: { is_active: text('active') === 'yes' },
+  })
+  return outcomeOf(answer, 'saved', id)
+}
+
+async function replayDelivery({ api, id, form, text }: Asked) {
+  const answer = await api.call(replayDeliveryToApiClient, {
+    params: { id, delivery_id: text('delivery') },
+    idempotencyKey: creationKey(form, { delivery: text('delivery') }),
+  })
+  return outcomeOf(answer, 'saved', id)
+}
+
 async function replayWindow({ api, id, form, text }: Asked) {
   const answer = await api.call(replayWindowToApiClient, {
     params: { id, endpoint_id: text('endpoint') },
@@ -110,6 +109,14 @@ async function recordPayment({ api, id, form, text }: Asked) {
     params: { id },
     body,
     idempotencyKey: creationKey(form, body),
+  })
+  return outcomeOf(answer, 'saved', id)
+}
+
+async function reversePayment({ api, id, text }: Asked) {
+  const answer = await api.call(reverseAccountPayment, {
+    params: { id, payment_id: text('payment') },
+    body: { reason: text('reason') },
   })
   return outcomeOf(answer, 'saved', id)
 }

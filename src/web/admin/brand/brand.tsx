@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button'
 import { textIn } from '../../request/form-fields.ts'
 import { getApi, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/brand.ts'
@@ -44,30 +45,37 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  const version = versionIn(form)
-  switch (form.get('_intent')) {
-    case 'publish': {
-      const answer = await api.call(publishBrand, { body: { version } })
-      return outcomeOf(answer, 'saved', 'published')
-    }
-    case 'discard': {
-      const answer = await api.call(discardBrandDraft, { body: { version } })
-      return outcomeOf(answer, 'saved', 'discarded')
-    }
-    case 'drawing': {
-      const svg = textIn(form, 'svg')
-      const drawing = { [form.get('kind') === 'logo' ? 'logo' : 'mark']: svg === '' ? null : svg }
-      const answer = await api.call(draftBrand, { body: { version, ...drawing } })
-      return outcomeOf(answer, 'saved', ({ removed }) => String(removed))
-    }
-    default: {
-      const fonts = fontPairs.find((pair) => pair === form.get('fonts')) ?? ownFonts
-      const fields = changedFields(stoodIn(form), { hue: Number(form.get('hue')), fonts })
-      const answer = await api.call(draftBrand, { body: { version, ...fields } })
-      return outcomeOf(answer, 'saved', 'drafted')
-    }
-  }
+  const asked = { api: getStaffApi(context), form, version: versionIn(form) }
+  return byIntent(actions, form.get('_intent'), draftLook)(asked)
+}
+
+type Asked = { api: ReturnType<typeof getStaffApi>; form: FormData; version: number }
+
+/** What the page's forms ask for, by their `_intent`. */
+const actions = { publish, discard, drawing: draftDrawing }
+
+async function publish({ api, version }: Asked) {
+  const answer = await api.call(publishBrand, { body: { version } })
+  return outcomeOf(answer, 'saved', 'published')
+}
+
+async function discard({ api, version }: Asked) {
+  const answer = await api.call(discardBrandDraft, { body: { version } })
+  return outcomeOf(answer, 'saved', 'discarded')
+}
+
+async function draftDrawing({ api, form, version }: Asked) {
+  const svg = textIn(form, 'svg')
+  const drawing = { [form.get('kind') === 'logo' ? 'logo' : 'mark']: svg === '' ? null : svg }
+  const answer = await api.call(draftBrand, { body: { version, ...drawing } })
+  return outcomeOf(answer, 'saved', ({ removed }) => String(removed))
+}
+
+async function draftLook({ api, form, version }: Asked) {
+  const fonts = fontPairs.find((pair) => pair === form.get('fonts')) ?? ownFonts
+  const fields = changedFields(stoodIn(form), { hue: Number(form.get('hue')), fonts })
+  const answer = await api.call(draftBrand, { body: { version, ...fields } })
+  return outcomeOf(answer, 'saved', 'drafted')
 }
 
 export default function BrandPage({ loaderData: { brand, store, plan } }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { moveClientClock } from '#contract/staff-clock'
 import { fromRiyadhClock } from '#rules/core/riyadh-days'
 import { linesIn, textIn, trimmedIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { companyOf, readCompanyValues } from '../../ui/company-values.ts'
 import { changedFields } from '../edit/outcome.ts'
 import { creationKey, outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
@@ -19,12 +20,12 @@ import { readAmount, readClientForm } from '../person/client-fields.ts'
 
 type Api = ReturnType<typeof getStaffApi>
 type Call = { api: Api; params: { id: string }; form: FormData }
-type Act = (call: Call) => Promise<ReturnType<typeof outcomeOf>>
+type Action = (call: Call) => Promise<ReturnType<typeof outcomeOf>>
 
 const reasonIn = (form: FormData) => trimmedIn(form, 'reason')
 
 /** What the page's forms and buttons ask for, by their `intent`. */
-const acts: Record<string, Act> = {
+const actions: Record<string, Action> = {
   delete: async ({ api, params, form }) => {
     const query = { expected_balance_minor: Number(form.get('expected') ?? 0) }
     const answer = await api.call(deleteClient, { params, query })
@@ -93,9 +94,10 @@ const acts: Record<string, Act> = {
 
 /** Does what a form of the client's page asks for; without an intent of its own it edits what the address opened. */
 export async function handleClientForm(call: Call & { edit: string | null }) {
-  const intent = String(call.form.get('intent'))
-  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
-  if (act) return act(call)
+  return byIntent(actions, call.form.get('intent'), edit)(call)
+}
+
+async function edit(call: Call & { edit: string | null }) {
   const { api, params, form } = call
   const fields =
     call.edit === 'company'

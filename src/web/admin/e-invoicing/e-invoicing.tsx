@@ -7,10 +7,10 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
-import { badRequest } from '../../request/bad-request.ts'
-import { textIn, trimmedIn } from '../../request/form-fields.ts'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { creationKey, outcomeOf, refused } from '../edit/outcome.server.ts'
 import { useAction } from '../edit/use-action.ts'
@@ -35,46 +35,57 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  const otp = trimmedIn(form, 'otp')
-  switch (form.get('intent')) {
-    case 'begin': {
-      const body = {
-        environment: taxEnvironments.find((one) => one === form.get('environment')) ?? 'simulation',
-        otp,
-        branch: textIn(form, 'branch'),
-        short_address: textIn(form, 'short_address'),
-        activity: textIn(form, 'activity'),
-      }
-      const answer = await api.call(beginTaxOnboarding, { body, idempotencyKey: creationKey(form, body) })
-      if (answer.status !== 201) return refused(answer)
-      const begun = openAttempt(answer.body.e_invoicing, ({ purpose }) => purpose === 'first')
-      return runSteps(api, withoutProblem(begun), otp)
-    }
-    case 'renew': {
-      const params = { id: textIn(form, 'id') }
-      const answer = await api.call(renewTaxUnit, {
-        params,
-        body: { otp },
-        idempotencyKey: creationKey(form, { otp }),
-      })
-      if (answer.status !== 201) return refused(answer)
-      const begun = openAttempt(answer.body.e_invoicing, (_, unitId) => unitId === params.id)
-      return runSteps(api, withoutProblem(begun), otp)
-    }
-    case 'continue': {
-      const answer = await api.call(getEInvoicing)
-      if (answer.status !== 200) return refused(answer)
-      const asked = openAttempt(answer.body.e_invoicing, ({ id }) => id === textIn(form, 'id'))
-      return runSteps(api, asked, otp || undefined)
-    }
-    case 'activate': {
-      const answer = await api.call(activateTaxUnit, { params: { id: textIn(form, 'id') } })
-      return outcomeOf(answer, 'saved', 'active')
-    }
-    default:
-      throw badRequest()
+  const text = (name: string) => textIn(form, name)
+  const asked = { api: getStaffApi(context), form, text, otp: text('otp').trim() }
+  return byIntent(actions, form.get('intent'))(asked)
+}
+
+type Asked = {
+  api: ReturnType<typeof getStaffApi>
+  form: FormData
+  text: (name: string) => string
+  otp: string
+}
+
+/** What the page's forms ask for, by their `intent`. */
+const actions = { begin, renew, continue: goOn, activate }
+
+async function begin({ api, form, text, otp }: Asked) {
+  const body = {
+    environment: taxEnvironments.find((one) => one === form.get('environment')) ?? 'simulation',
+    otp,
+    branch: text('branch'),
+    short_address: text('short_address'),
+    activity: text('activity'),
   }
+  const answer = await api.call(beginTaxOnboarding, { body, idempotencyKey: creationKey(form, body) })
+  if (answer.status !== 201) return refused(answer)
+  const begun = openAttempt(answer.body.e_invoicing, ({ purpose }) => purpose === 'first')
+  return runSteps(api, withoutProblem(begun), otp)
+}
+
+async function renew({ api, form, text, otp }: Asked) {
+  const params = { id: text('id') }
+  const answer = await api.call(renewTaxUnit, {
+    params,
+    body: { otp },
+    idempotencyKey: creationKey(form, { otp }),
+  })
+  if (answer.status !== 201) return refused(answer)
+  const begun = openAttempt(answer.body.e_invoicing, (_, unitId) => unitId === params.id)
+  return runSteps(api, withoutProblem(begun), otp)
+}
+
+async function goOn({ api, text, otp }: Asked) {
+  const answer = await api.call(getEInvoicing)
+  if (answer.status !== 200) return refused(answer)
+  const asked = openAttempt(answer.body.e_invoicing, ({ id }) => id === text('id'))
+  return runSteps(api, asked, otp || undefined)
+}
+
+async function activate({ api, text }: Asked) {
+  const answer = await api.call(activateTaxUnit, { params: { id: text('id') } })
+  return outcomeOf(answer, 'saved', 'active')
 }
 
 /** What the authority has just refused is not tried again at once. */

@@ -7,6 +7,7 @@ import { discardLandingDraft, draftLanding, getLanding, publishLanding } from '#
 import { LinkButton } from '#ui/button'
 import { getApi, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
@@ -43,22 +44,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  const version = versionIn(form)
-  switch (form.get('_intent')) {
-    case 'publish': {
-      const answer = await api.call(publishLanding, { body: { version } })
-      return outcomeOf(answer, 'saved', 'published')
-    }
-    case 'discard': {
-      const answer = await api.call(discardLandingDraft, { body: { version } })
-      return outcomeOf(answer, 'saved', 'discarded')
-    }
-    default: {
-      const answer = await api.call(draftLanding, { body: { version, sections: readLandingForm(form) } })
-      return outcomeOf(answer, 'saved', 'drafted')
-    }
-  }
+  const asked = { api: getStaffApi(context), form, version: versionIn(form) }
+  return byIntent(actions, form.get('_intent'), draft)(asked)
+}
+
+type Asked = { api: ReturnType<typeof getStaffApi>; form: FormData; version: number }
+
+/** What the page's forms ask for, by their `_intent`. */
+const actions = { publish, discard }
+
+async function publish({ api, version }: Asked) {
+  const answer = await api.call(publishLanding, { body: { version } })
+  return outcomeOf(answer, 'saved', 'published')
+}
+
+async function discard({ api, version }: Asked) {
+  const answer = await api.call(discardLandingDraft, { body: { version } })
+  return outcomeOf(answer, 'saved', 'discarded')
+}
+
+async function draft({ api, form, version }: Asked) {
+  const answer = await api.call(draftLanding, { body: { version, sections: readLandingForm(form) } })
+  return outcomeOf(answer, 'saved', 'drafted')
 }
 
 export default function LandingPage({ loaderData: { landing, questions, pick } }: Route.ComponentProps) {

@@ -21,6 +21,7 @@ import { badRequest } from '../../request/bad-request.ts'
 import { trimmedIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/measurement.ts'
@@ -46,31 +47,39 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const vendor = measurementVendors.find((name) => name === form.get('vendor'))
   if (!vendor) throw badRequest()
-  const api = getStaffApi(context)
-  const params = { vendor }
-  switch (form.get('intent')) {
-    case 'set': {
-      const secret = trimmedIn(form, 'secret')
-      const body = { account: trimmedIn(form, 'account'), ...(secret !== '' && { secret }) }
-      const answer = await api.call(setMeasurementVendor, { params, body })
-      return outcomeOf(answer, 'saved', vendor)
-    }
-    case 'remove': {
-      const answer = await api.call(removeMeasurementVendor, { params })
-      // Taken away in another tab: what was wanted is so.
-      return answer.status === 200 || answer.status === 404 ? done('deleted', vendor) : refused(answer)
-    }
-    case 'check': {
-      const answer = await api.call(checkMeasurementVendor, {
-        params,
-        body: { code: trimmedIn(form, 'code') },
-      })
-      if (answer.status !== 200) return refused(answer)
-      return done('saved', answer.body.result, answer.body.reason ?? undefined)
-    }
-    default:
-      throw badRequest()
-  }
+  const typed = (name: string) => trimmedIn(form, name)
+  return byIntent(actions, form.get('intent'))({ api: getStaffApi(context), vendor, typed })
+}
+
+type Asked = {
+  api: ReturnType<typeof getStaffApi>
+  vendor: (typeof measurementVendors)[number]
+  typed: (name: string) => string
+}
+
+/** What the page's forms ask for, by their `intent`. */
+const actions = { set, remove, check }
+
+async function set({ api, vendor, typed }: Asked) {
+  const secret = typed('secret')
+  const body = { account: typed('account'), ...(secret !== '' && { secret }) }
+  const answer = await api.call(setMeasurementVendor, { params: { vendor }, body })
+  return outcomeOf(answer, 'saved', vendor)
+}
+
+async function remove({ api, vendor }: Asked) {
+  const answer = await api.call(removeMeasurementVendor, { params: { vendor } })
+  // Taken away in another tab: what was wanted is so.
+  return answer.status === 200 || answer.status === 404 ? done('deleted', vendor) : refused(answer)
+}
+
+async function check({ api, vendor, typed }: Asked) {
+  const answer = await api.call(checkMeasurementVendor, {
+    params: { vendor },
+    body: { code: typed('code') },
+  })
+  if (answer.status !== 200) return refused(answer)
+  return done('saved', answer.body.result, answer.body.reason ?? undefined)
 }
 
 /** To whom sales and visits are reported of those who agreed, whether they take it, and what became of the newest events. */

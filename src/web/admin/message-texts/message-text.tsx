@@ -13,6 +13,7 @@ import { showToast } from '#ui/toast'
 import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import type { Route } from './+types/message-text.ts'
@@ -38,36 +39,44 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const template = named(params)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  switch (form.get('_intent')) {
-    case 'test': {
-      const language = form.get('_language') === 'en' ? 'en' : 'ar'
-      const channel = form.get('_channel') === 'email' ? 'email' : 'sms'
-      const body = { language, channel, ...toBody(unpackTexts(form)) } as const
-      const answer = await api.call(sendTestMessage, { params: { template }, body })
-      return outcomeOf(answer, 'saved', ({ recipient }) => recipient)
-    }
-    case 'restore': {
-      const kept = textIn(form, '_sentences').split(' ').filter(Boolean)
-      const ours = {
-        ...Object.fromEntries(textFields.map((field) => [field, null])),
-        sentences: Object.fromEntries(kept.map((key) => [key, null])),
-      }
-      const answer = await api.call(updateMessageTexts, {
-        params: { template },
-        body: { version: versionIn(form), ...ours },
-      })
-      return outcomeOf(answer, 'saved', 'restored')
-    }
-    default: {
-      const fields = changedFields(stoodIn(form), readTexts(form))
-      const answer = await api.call(updateMessageTexts, {
-        params: { template },
-        body: { version: versionIn(form), ...toBody(fields) },
-      })
-      return outcomeOf(answer, 'saved', 'written')
-    }
+  return byIntent(actions, form.get('_intent'), write)({ api: getStaffApi(context), form, template })
+}
+
+type Asked = { api: ReturnType<typeof getStaffApi>; form: FormData; template: ReturnType<typeof named> }
+
+/** What the page's forms ask for, by their `_intent`. */
+const actions = { test: sendTest, restore }
+
+async function sendTest({ api, form, template }: Asked) {
+  const language = form.get('_language') === 'en' ? 'en' : 'ar'
+  const channel = form.get('_channel') === 'email' ? 'email' : 'sms'
+  const body = { language, channel, ...toBody(unpackTexts(form)) } as const
+  const answer = await api.call(sendTestMessage, { params: { template }, body })
+  return outcomeOf(answer, 'saved', ({ recipient }) => recipient)
+}
+
+async function restore({ api, form, template }: Asked) {
+  const kept = textIn(form, '_sentences')
+    .split(' ')
+    .filter(Boolean)
+  const ours = {
+    ...Object.fromEntries(textFields.map((field) => [field, null])),
+    sentences: Object.fromEntries(kept.map((key) => [key, null])),
   }
+  const answer = await api.call(updateMessageTexts, {
+    params: { template },
+    body: { version: versionIn(form), ...ours },
+  })
+  return outcomeOf(answer, 'saved', 'restored')
+}
+
+async function write({ api, form, template }: Asked) {
+  const fields = changedFields(stoodIn(form), readTexts(form))
+  const answer = await api.call(updateMessageTexts, {
+    params: { template },
+    body: { version: versionIn(form), ...toBody(fields) },
+  })
+  return outcomeOf(answer, 'saved', 'written')
 }
 
 /** An address that names no message is nobody's page. */

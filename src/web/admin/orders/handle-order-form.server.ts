@@ -16,6 +16,7 @@ import { answerRefundRequest } from '#contract/staff-subscription-changes'
 import type { RefundWay } from '#rules/payments/refund'
 import { linesIn, textIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
 
 type Asked = {
@@ -25,65 +26,29 @@ type Asked = {
   text: (name: string) => string
 }
 
-/** Does with an order what the page's form asks for. */
+/** What the page's forms and buttons ask for, by their `intent`. */
+const actions = {
+  refund,
+  dispute: chargeBack,
+  reverse_dispute: reverseDispute,
+  retry_refund: retry,
+  answer_request: answerRequest,
+  credit: creditOrder,
+  cancel: cancelOrder,
+  ask_gateway: askGateway,
+  payment_link: sendLink,
+  issue_quote: issueQuote,
+  send_quote: sendQuote,
+  withdraw_quote: withdrawQuote,
+  fulfil: fulfilAgain,
+  note: addNote,
+  resend,
+}
+
+/** Does with an order what a form of its page asks for. */
 export async function handleOrderForm(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
-  const params = { id }
   const text = (name: string) => textIn(form, name)
-  const asked = { api, id, form, text }
-  switch (text('intent')) {
-    case 'refund':
-      return refund(asked)
-    case 'dispute':
-      return chargeBack(asked)
-    case 'reverse_dispute':
-      return reverseDispute(asked)
-    case 'retry_refund': {
-      const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
-      return outcomeOf(answer, 'saved', 'retry_refund')
-    }
-    case 'answer_request':
-      return answerRequest(asked)
-    case 'credit': {
-      const answer = await api.call(creditAccountOrder, { params, body: { reason: text('reason') } })
-      return outcomeOf(answer, 'saved', 'credit')
-    }
-    case 'cancel': {
-      const answer = await api.call(cancelClientsOrder, { params })
-      return outcomeOf(answer, 'saved', 'cancel')
-    }
-    case 'ask_gateway': {
-      const answer = await api.call(askGatewayAboutOrder, { params })
-      return outcomeOf(answer, 'saved', 'ask_gateway')
-    }
-    case 'payment_link': {
-      const answer = await api.call(sendPaymentLink, { params })
-      return outcomeOf(answer, 'saved', 'payment_link')
-    }
-    case 'issue_quote':
-      return issueQuote(asked)
-    case 'send_quote':
-      return sendQuote(asked)
-    case 'withdraw_quote':
-      return withdrawQuote(asked)
-    case 'fulfil': {
-      const answer = await api.call(fulfilOrderAgain, { params })
-      return outcomeOf(answer, 'saved', 'fulfil')
-    }
-    case 'note': {
-      const body = { body: linesIn(form, 'body') }
-      const answer = await api.call(noteOrder, { params, body, idempotencyKey: creationKey(form, body) })
-      return outcomeOf(answer, 'saved', 'note')
-    }
-    case 'resend': {
-      const answer = await api.call(resendMessage, {
-        params: { id: text('message') },
-        idempotencyKey: creationKey(form, {}),
-      })
-      return outcomeOf(answer, 'saved', 'resend')
-    }
-    default:
-      throw new Response('Bad Request', { status: 400 })
-  }
+  return byIntent(actions, form.get('intent'))({ api, id, form, text })
 }
 
 async function refund({ api, id, form, text }: Asked) {
@@ -127,6 +92,11 @@ async function reverseDispute({ api, id, text }: Asked) {
   return outcomeOf(answer, 'saved', 'reverse_dispute')
 }
 
+async function retry({ api, id, text }: Asked) {
+  const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
+  return outcomeOf(answer, 'saved', 'retry_refund')
+}
+
 async function answerRequest({ api, form, text }: Asked) {
   const words = text('words')
   const answer = await api.call(answerRefundRequest, {
@@ -143,6 +113,26 @@ async function answerRequest({ api, form, text }: Asked) {
         : { answer: 'refused', words },
   })
   return outcomeOf(answer, 'saved', 'request')
+}
+
+async function creditOrder({ api, id, text }: Asked) {
+  const answer = await api.call(creditAccountOrder, { params: { id }, body: { reason: text('reason') } })
+  return outcomeOf(answer, 'saved', 'credit')
+}
+
+async function cancelOrder({ api, id }: Asked) {
+  const answer = await api.call(cancelClientsOrder, { params: { id } })
+  return outcomeOf(answer, 'saved', 'cancel')
+}
+
+async function askGateway({ api, id }: Asked) {
+  const answer = await api.call(askGatewayAboutOrder, { params: { id } })
+  return outcomeOf(answer, 'saved', 'ask_gateway')
+}
+
+async function sendLink({ api, id }: Asked) {
+  const answer = await api.call(sendPaymentLink, { params: { id } })
+  return outcomeOf(answer, 'saved', 'payment_link')
 }
 
 async function issueQuote({ api, id }: Asked) {
@@ -164,6 +154,29 @@ async function sendQuote({ api, id, form, text }: Asked) {
     idempotencyKey: creationKey(form, body),
   })
   return outcomeOf(answer, 'saved', 'send_quote')
+}
+
+async function fulfilAgain({ api, id }: Asked) {
+  const answer = await api.call(fulfilOrderAgain, { params: { id } })
+  return outcomeOf(answer, 'saved', 'fulfil')
+}
+
+async function addNote({ api, id, form }: Asked) {
+  const body = { body: linesIn(form, 'body') }
+  const answer = await api.call(noteOrder, {
+    params: { id },
+    body,
+    idempotencyKey: creationKey(form, body),
+  })
+  return outcomeOf(answer, 'saved', 'note')
+}
+
+async function resend({ api, form, text }: Asked) {
+  const answer = await api.call(resendMessage, {
+    params: { id: text('message') },
+    idempotencyKey: creationKey(form, {}),
+  })
+  return outcomeOf(answer, 'saved', 'resend')
 }
 
 /** Where the page said that the money goes, in halalas. */

@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -66,27 +67,44 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  if (form.get('intent') === 'delete') {
-    const answer = await api.call(deleteProduct, { params })
-    return outcomeOf(answer, 'deleted', params.id)
-  }
-  if (form.get('intent') === 'schedule_shop_price') {
-    const answer = await api.call(scheduleShopPrice, { params, body: readShopPriceForm(form).body })
-    return outcomeOf(answer, 'saved', params.id)
-  }
-  if (form.get('intent') === 'withdraw_shop_price') {
-    const query = { shop_price_id: String(form.get('shop_price')) }
-    const answer = await api.call(withdrawShopPrice, { params, query })
-    return outcomeOf(answer, 'saved', params.id)
-  }
-  if (form.get('intent') === 'steps') {
-    const answer = await api.call(updateProductSteps, {
-      params,
-      body: { version: versionIn(form), steps: readStepsForm(form) },
-    })
-    return outcomeOf(answer, 'saved', params.id)
-  }
+  return byIntent(actions, form.get('intent'), edit)({ api: getStaffApi(context), params, form })
+}
+
+type Asked = { api: ReturnType<typeof getStaffApi>; params: { id: string }; form: FormData }
+
+/** What the page's forms and buttons ask for, by their `intent`. */
+const actions = {
+  delete: remove,
+  schedule_shop_price: scheduleForShop,
+  withdraw_shop_price: withdrawForShop,
+  steps: saveSteps,
+}
+
+async function remove({ api, params }: Asked) {
+  const answer = await api.call(deleteProduct, { params })
+  return outcomeOf(answer, 'deleted', params.id)
+}
+
+async function scheduleForShop({ api, params, form }: Asked) {
+  const answer = await api.call(scheduleShopPrice, { params, body: readShopPriceForm(form).body })
+  return outcomeOf(answer, 'saved', params.id)
+}
+
+async function withdrawForShop({ api, params, form }: Asked) {
+  const query = { shop_price_id: String(form.get('shop_price')) }
+  const answer = await api.call(withdrawShopPrice, { params, query })
+  return outcomeOf(answer, 'saved', params.id)
+}
+
+async function saveSteps({ api, params, form }: Asked) {
+  const answer = await api.call(updateProductSteps, {
+    params,
+    body: { version: versionIn(form), steps: readStepsForm(form) },
+  })
+  return outcomeOf(answer, 'saved', params.id)
+}
+
+async function edit({ api, params, form }: Asked) {
   const fields = changedFields(stoodIn(form), readProductForm(form))
   const answer = await api.call(updateProduct, {
     params,

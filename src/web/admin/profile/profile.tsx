@@ -15,6 +15,7 @@ import { showToast } from '#ui/toast'
 import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff, signOutStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/profile.ts'
@@ -44,26 +45,36 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  switch (form.get('intent')) {
-    case 'end_session': {
-      const id = textIn(form, 'session')
-      const answer = await api.call(endStaffSession, { params: { id } })
-      // Ended in another tab: what was wanted is so.
-      if (answer.status !== 204 && answer.status !== 404) return refused(answer)
-      if (form.has('current')) return redirect(href('/admin/signin'), { headers: signOutStaff(context) })
-      return done('deleted', id)
-    }
-    case 'end_others': {
-      const answer = await api.call(endStaffSessions, { query: { except: 'current' } })
-      return outcomeOf(answer, 'deleted', '')
-    }
-    default: {
-      const fields = changedFields(stoodIn(form), readOwnForm(form))
-      const answer = await api.call(updateStaffAccount, { body: { version: versionIn(form), ...fields } })
-      return outcomeOf(answer, 'saved', ({ user }) => user.id)
-    }
-  }
+  return byIntent(actions, form.get('intent'), edit)({ context, api: getStaffApi(context), form })
+}
+
+type Asked = {
+  context: Route.ActionArgs['context']
+  api: ReturnType<typeof getStaffApi>
+  form: FormData
+}
+
+/** What the page's forms ask for, by their `intent`. */
+const actions = { end_session: end, end_others: endOthers }
+
+async function end({ context, api, form }: Asked) {
+  const id = textIn(form, 'session')
+  const answer = await api.call(endStaffSession, { params: { id } })
+  // Ended in another tab: what was wanted is so.
+  if (answer.status !== 204 && answer.status !== 404) return refused(answer)
+  if (form.has('current')) return redirect(href('/admin/signin'), { headers: signOutStaff(context) })
+  return done('deleted', id)
+}
+
+async function endOthers({ api }: Asked) {
+  const answer = await api.call(endStaffSessions, { query: { except: 'current' } })
+  return outcomeOf(answer, 'deleted', '')
+}
+
+async function edit({ api, form }: Asked) {
+  const fields = changedFields(stoodIn(form), readOwnForm(form))
+  const answer = await api.call(updateStaffAccount, { body: { version: versionIn(form), ...fields } })
+  return outcomeOf(answer, 'saved', ({ user }) => user.id)
 }
 
 type User = Route.ComponentProps['loaderData']['user']

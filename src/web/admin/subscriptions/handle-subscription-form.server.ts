@@ -16,7 +16,11 @@ export type DryRun =
   | { refusal: string; errors: Record<string, string[]> }
 
 /** Does with a subscription what the dialog asks for, or finds out what it would do. */
-export async function handleSubscriptionForm(api: ReturnType<typeof getStaffApi>, id: string, form: FormData) {
+export async function handleSubscriptionForm(
+  api: ReturnType<typeof getStaffApi>,
+  id: string,
+  form: FormData,
+) {
   const isDryRun = form.get('dry_run') === 'yes'
   const body = readAsked(form, isDryRun)
   const answer = await api.call(actRoute, { params: { id }, body })

@@ -9,6 +9,7 @@ import {
 import { ticketStatuses, ticketUrgencies } from '#rules/support/ticket'
 import { linesIn, textIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { done, outcomeOf, refused, versionIn } from '../edit/outcome.server.ts'
 
 type Asked = {
@@ -19,29 +20,21 @@ type Asked = {
   attached: { id: string }[]
 }
 
+/** What the page's forms ask for, by their `intent`. */
+const actions = {
+  move,
+  assign,
+  order: (asked: Asked) => change(asked, { order_id: textIn(asked.form, 'order_id') || null }),
+  urgency: (asked: Asked) => change(asked, { urgency: oneOf(ticketUrgencies, asked.form.get('urgency')) }),
+  merge,
+  unmerge,
+  snooze: (asked: Asked) => change(asked, { snoozed_until: textIn(asked.form, 'until') || null }),
+  delete: remove,
+}
+
 /** Does with a ticket what the page's form asks for; a form without an intent answers the client, or leaves a note. */
 export async function handleTicketForm(asked: Asked) {
-  const { form } = asked
-  switch (form.get('intent')) {
-    case 'move':
-      return move(asked)
-    case 'assign':
-      return assign(asked)
-    case 'order':
-      return change(asked, { order_id: textIn(form, 'order_id') || null })
-    case 'urgency':
-      return change(asked, { urgency: oneOf(ticketUrgencies, form.get('urgency')) })
-    case 'merge':
-      return merge(asked)
-    case 'unmerge':
-      return unmerge(asked)
-    case 'snooze':
-      return change(asked, { snoozed_until: textIn(form, 'until') || null })
-    case 'delete':
-      return remove(asked)
-    default:
-      return answerClient(asked)
-  }
+  return byIntent(actions, asked.form.get('intent'), answerClient)(asked)
 }
 
 async function move({ api, id, form }: Asked) {
