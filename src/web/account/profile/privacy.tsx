@@ -7,8 +7,9 @@ import { listSubscriptions } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/sale/subscription'
 import { Notice } from '#ui/notice'
 import { textIn } from '../../request/form-fields.ts'
-import { getApi, requireOk } from '../../request/api.server.ts'
+import { type Api, getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
@@ -58,48 +59,57 @@ type Answer = {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getApi(context)
-  const answered = (answer: Answer, status = 200) => data(answer, { status })
+  return byIntent(actions, form.get('intent'), () => answered({}))({ context, api: getApi(context), form })
+}
 
-  switch (form.get('intent')) {
-    case 'consents': {
-      const body = {
-        marketing_sms: form.has('marketing_sms'),
-        marketing_email: form.has('marketing_email'),
-        // Only a page that asks for it says that it was left out.
-        ...(form.has('asks_measurement') && { measurement: form.has('measurement') }),
-      }
-      const answer = await api.call(setConsents, { body })
-      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
-      // A no of the account reaches what waits of the visits before it, too.
-      const before = body.measurement === false ? visitorBefore(context) : undefined
-      const cookies = before && (await decideAsVisitor(context, false, before))
-      const headers = (cookies || []).map((cookie): [string, string] => ['set-cookie', cookie])
-      return data<Answer>({ done: 'consents' }, { headers })
-    }
-    case 'ask_withdraw_renewal':
-      return answered({ asks: 'withdraw_renewal' })
-    case 'withdraw_renewal': {
-      const answer = await api.call(setConsents, { body: { renewal: false } })
-      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
-      return answered({ done: 'renewal' })
-    }
-    case 'end_session': {
-      const answer = await api.call(endSession, { params: { id: textIn(form, 'session') } })
-      // Ended in another tab: what was wanted is so.
-      if (answer.status !== 204 && answer.status !== 404) {
-        return answered({ message: answer.body.message }, answer.status)
-      }
-      return answered({ done: 'session' })
-    }
-    case 'end_others': {
-      const answer = await api.call(endAllSessions, { query: { except: 'current' } })
-      if (answer.status !== 204) return answered({ message: answer.body.message }, answer.status)
-      return answered({ done: 'sessions' })
-    }
-    default:
-      return answered({})
+type Asked = { context: Route.ActionArgs['context']; api: Api; form: FormData }
+
+const answered = (answer: Answer, status = 200) => data(answer, { status })
+
+/** What the page's forms ask for, by their `intent`. */
+const actions = {
+  consents: saveConsents,
+  ask_withdraw_renewal: () => answered({ asks: 'withdraw_renewal' }),
+  withdraw_renewal: withdrawRenewal,
+  end_session: end,
+  end_others: endOthers,
+}
+
+async function saveConsents({ context, api, form }: Asked) {
+  const body = {
+    marketing_sms: form.has('marketing_sms'),
+    marketing_email: form.has('marketing_email'),
+    // Only a page that asks for it says that it was left out.
+    ...(form.has('asks_measurement') && { measurement: form.has('measurement') }),
   }
+  const answer = await api.call(setConsents, { body })
+  if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
+  // A no of the account reaches what waits of the visits before it, too.
+  const before = body.measurement === false ? visitorBefore(context) : undefined
+  const cookies = before && (await decideAsVisitor(context, false, before))
+  const headers = (cookies || []).map((cookie): [string, string] => ['set-cookie', cookie])
+  return data<Answer>({ done: 'consents' }, { headers })
+}
+
+async function withdrawRenewal({ api }: Asked) {
+  const answer = await api.call(setConsents, { body: { renewal: false } })
+  if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
+  return answered({ done: 'renewal' })
+}
+
+async function end({ api, form }: Asked) {
+  const answer = await api.call(endSession, { params: { id: textIn(form, 'session') } })
+  // Ended in another tab: what was wanted is so.
+  if (answer.status !== 204 && answer.status !== 404) {
+    return answered({ message: answer.body.message }, answer.status)
+  }
+  return answered({ done: 'session' })
+}
+
+async function endOthers({ api }: Asked) {
+  const answer = await api.call(endAllSessions, { query: { except: 'current' } })
+  if (answer.status !== 204) return answered({ message: answer.body.message }, answer.status)
+  return answered({ done: 'sessions' })
 }
 
 /** What was agreed to, where somebody is signed in, and the way out. */

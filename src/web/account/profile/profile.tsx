@@ -11,8 +11,9 @@ import {
   type CompanyValues,
   readCompanyValues,
 } from '../../ui/company-values.ts'
-import { getApi, requireOk } from '../../request/api.server.ts'
+import { type Api, getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
@@ -68,26 +69,19 @@ type Answer = {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getApi(context)
-  const answered = (answer: Answer, status = 200) => data(answer, { status })
-
-  switch (form.get('intent')) {
-    case 'save':
-      return save(context, form)
-    case 'company':
-      return saveCompany(context, readCompanyValues(form))
-    case 'remove_company': {
-      const answer = await api.call(updateClient, { body: { company: null } })
-      if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
-      return answered({ done: 'no_company' })
-    }
-    default:
-      return answered({})
-  }
+  return byIntent(formActions, form.get('intent'), () => data<Answer>({}))({
+    api: getApi(context),
+    context,
+    form,
+  })
 }
 
-async function save(context: Route.ActionArgs['context'], form: FormData) {
-  const api = getApi(context)
+type Asked = { api: Api; context: Route.ActionArgs['context']; form: FormData }
+
+/** What the page's forms ask for, by their `intent`. */
+const formActions = { save, company: saveCompany, remove_company: removeCompany }
+
+async function save({ api, context, form }: Asked) {
   const client = await api.call(getClient)
   requireOk(client)
   const values = readDetails(form)
@@ -99,11 +93,18 @@ async function save(context: Route.ActionArgs['context'], form: FormData) {
   return data<Answer>({ values, errors: toDetailErrors(errors), message }, { status: answer.status })
 }
 
-async function saveCompany(context: Route.ActionArgs['context'], company: CompanyValues) {
-  const answer = await getApi(context).call(updateClient, { body: { company: companyOf(company) } })
+async function saveCompany({ api, form }: Asked) {
+  const company = readCompanyValues(form)
+  const answer = await api.call(updateClient, { body: { company: companyOf(company) } })
   if (answer.status === 200) return data<Answer>({ done: 'company' })
   const { message, errors } = answer.body
   return data<Answer>({ company, companyErrors: companyErrorsOf(errors), message }, { status: answer.status })
+}
+
+async function removeCompany({ api }: Asked) {
+  const answer = await api.call(updateClient, { body: { company: null } })
+  if (answer.status === 200) return data<Answer>({ done: 'no_company' })
+  return data<Answer>({ message: answer.body.message }, { status: answer.status })
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

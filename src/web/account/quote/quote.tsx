@@ -13,8 +13,9 @@ import { Crumbs } from '#ui/crumbs'
 import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { trimmedIn } from '../../request/form-fields.ts'
-import { getApi, requireOk } from '../../request/api.server.ts'
+import { type Api, getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/quote.ts'
@@ -41,29 +42,43 @@ type Refusal = { message: string; email?: string | undefined; isAsking?: boolean
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getApi(context)
-  const done = (name: string) => redirect(`${href('/user/orders/:id/quote', params)}?done=${name}`)
-  const refuse = (answer: { status: number; body: { message: string } }, email?: string) =>
-    data<Refusal>({ message: answer.body.message, email }, { status: answer.status })
-  switch (form.get('intent')) {
-    case 'issue': {
-      const answer = await api.call(issuePaymentQuote, { params })
-      return answer.status === 201 ? done('issued') : refuse(answer)
-    }
-    case 'send': {
-      const email = trimmedIn(form, 'email')
-      const answer = await api.call(sendPaymentQuote, { params, body: email ? { email } : {} })
-      if (answer.status === 201) return done('sent')
-      const wrong = 'errors' in answer.body ? answer.body.errors?.['email']?.[0] : undefined
-      return data<Refusal>({ message: wrong ?? answer.body.message, email }, { status: answer.status })
-    }
-    case 'withdraw': {
-      const answer = await api.call(withdrawPaymentQuote, { params })
-      return answer.status === 204 ? done('withdrawn') : refuse(answer)
-    }
-    default:
-      return data<Refusal>({ message: '', isAsking: true })
-  }
+  return byIntent(actions, form.get('intent'), ask)({ api: getApi(context), params, form })
+}
+
+type Asked = { api: Api; params: { id: string }; form: FormData }
+
+/** What the page's forms ask for, by their `intent`. */
+const actions = { issue, send, withdraw }
+
+async function issue({ api, params }: Asked) {
+  const answer = await api.call(issuePaymentQuote, { params })
+  return answer.status === 201 ? done(params, 'issued') : refuse(answer)
+}
+
+async function send({ api, params, form }: Asked) {
+  const email = trimmedIn(form, 'email')
+  const answer = await api.call(sendPaymentQuote, { params, body: email ? { email } : {} })
+  if (answer.status === 201) return done(params, 'sent')
+  const wrong = 'errors' in answer.body ? answer.body.errors?.['email']?.[0] : undefined
+  return data<Refusal>({ message: wrong ?? answer.body.message, email }, { status: answer.status })
+}
+
+async function withdraw({ api, params }: Asked) {
+  const answer = await api.call(withdrawPaymentQuote, { params })
+  return answer.status === 204 ? done(params, 'withdrawn') : refuse(answer)
+}
+
+/** Without script the first press asks, the second one does it. */
+function ask() {
+  return data<Refusal>({ message: '', isAsking: true })
+}
+
+function done(params: Asked['params'], name: string) {
+  return redirect(`${href('/user/orders/:id/quote', params)}?done=${name}`)
+}
+
+function refuse(answer: { status: number; body: { message: string } }) {
+  return data<Refusal>({ message: answer.body.message }, { status: answer.status })
 }
 
 /** The owner's side of a quote: make it, hand it to whoever pays, take it back. */

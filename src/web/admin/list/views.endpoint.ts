@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { createListView, deleteListView, keepListLayout, updateListView } from '#contract/staff-lists'
 import { z } from '#contract/wire'
 import { densities, staffListNames } from '#rules/desk/lists'
-import { badRequest } from '../../request/bad-request.ts'
 import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/views.endpoint.ts'
 
@@ -25,46 +25,50 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const intent = String(form.get('intent'))
-  const result = await send(getStaffApi(context), intent, form)
+  const text = (name: string) => textIn(form, name)
+  const asked = { api: getStaffApi(context), params: { id: text('id') }, form, text }
+  const result = await byIntent(actions, intent)(asked)
   if (result.status === 200 || result.status === 201 || result.status === 204)
     return data<ViewOutcome>({ message: null, intent })
   const message = Object.values(result.body.errors ?? {})[0]?.[0] ?? result.body.message
   return data<ViewOutcome>({ message, intent }, { status: result.status })
 }
 
-function send(api: ReturnType<typeof getStaffApi>, intent: string, form: FormData) {
-  const params = { id: textIn(form, 'id') }
-  switch (intent) {
-    case 'layout':
-      return api.call(keepListLayout, {
-        params: { list: parse(ListName, textIn(form, 'list')) },
-        body: layoutIn(form),
-      })
-    case 'create':
-      return api.call(createListView, {
-        params: { list: parse(ListName, textIn(form, 'list')) },
-        body: {
-          name: textIn(form, 'name'),
-          query: textIn(form, 'query'),
-          layout: layoutIn(form),
-          is_shared: form.get('is_shared') === 'yes',
-        },
-      })
-    case 'rename':
-      return api.call(updateListView, {
-        params,
-        body: { version: Number(textIn(form, 'version')), name: textIn(form, 'name') },
-      })
-    case 'columns':
-      return api.call(updateListView, {
-        params,
-        body: { version: Number(textIn(form, 'version')), layout: layoutIn(form) },
-      })
-    case 'delete':
-      return api.call(deleteListView, { params })
-    default:
-      throw badRequest()
-  }
+type Asked = {
+  api: ReturnType<typeof getStaffApi>
+  params: { id: string }
+  form: FormData
+  text: (name: string) => string
+}
+
+/** What the list's forms ask for, by their `intent`. */
+const actions = {
+  layout: ({ api, form, text }: Asked) =>
+    api.call(keepListLayout, {
+      params: { list: parse(ListName, text('list')) },
+      body: layoutIn(form),
+    }),
+  create: ({ api, form, text }: Asked) =>
+    api.call(createListView, {
+      params: { list: parse(ListName, text('list')) },
+      body: {
+        name: text('name'),
+        query: text('query'),
+        layout: layoutIn(form),
+        is_shared: form.get('is_shared') === 'yes',
+      },
+    }),
+  rename: ({ api, params, text }: Asked) =>
+    api.call(updateListView, {
+      params,
+      body: { version: Number(text('version')), name: text('name') },
+    }),
+  columns: ({ api, params, form, text }: Asked) =>
+    api.call(updateListView, {
+      params,
+      body: { version: Number(text('version')), layout: layoutIn(form) },
+    }),
+  delete: ({ api, params }: Asked) => api.call(deleteListView, { params }),
 }
 
 function layoutIn(form: FormData): z.infer<typeof Layout> {

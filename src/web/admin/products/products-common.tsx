@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice'
 import { textIn, textsIn } from '../../request/form-fields.ts'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -51,28 +52,38 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  const intent = form.get('intent')
-  const id = textIn(form, 'id')
-  if (intent === 'sort') {
-    const answer = await api.call(sortCommonFeatures, { body: { ids: textsIn(form, 'ids') } })
-    return outcomeOf(answer, 'saved', '')
-  }
-  if (intent === 'delete') {
-    const answer = await api.call(deleteCommonFeature, { params: { id } })
-    return outcomeOf(answer, 'deleted', id)
-  }
+  const asked = { api: getStaffApi(context), id: textIn(form, 'id'), form }
+  return byIntent(actions, form.get('intent'), edit)(asked)
+}
+
+type Asked = { api: ReturnType<typeof getStaffApi>; id: string; form: FormData }
+
+/** What the page's forms and buttons ask for, by their `intent`. */
+const actions = { sort, delete: remove, create }
+
+async function sort({ api, form }: Asked) {
+  const answer = await api.call(sortCommonFeatures, { body: { ids: textsIn(form, 'ids') } })
+  return outcomeOf(answer, 'saved', '')
+}
+
+async function remove({ api, id }: Asked) {
+  const answer = await api.call(deleteCommonFeature, { params: { id } })
+  return outcomeOf(answer, 'deleted', id)
+}
+
+async function create({ api, form }: Asked) {
   const fields = readFeatureForm(form)
-  if (intent === 'create') {
-    const answer = await api.call(createCommonFeature, {
-      body: fields,
-      idempotencyKey: creationKey(form, fields),
-    })
-    return outcomeOf(answer, 'saved', ({ common_feature }) => common_feature.id)
-  }
+  const answer = await api.call(createCommonFeature, {
+    body: fields,
+    idempotencyKey: creationKey(form, fields),
+  })
+  return outcomeOf(answer, 'saved', ({ common_feature }) => common_feature.id)
+}
+
+async function edit({ api, id, form }: Asked) {
   const answer = await api.call(updateCommonFeature, {
     params: { id },
-    body: { version: versionIn(form), ...changedFields(stoodIn(form), fields) },
+    body: { version: versionIn(form), ...changedFields(stoodIn(form), readFeatureForm(form)) },
   })
   return outcomeOf(answer, 'saved', id)
 }

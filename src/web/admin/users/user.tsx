@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { byIntent } from '../../request/by-intent.ts'
 import { useStaffUser } from '../../frame/staff-user.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -38,15 +39,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const api = getStaffApi(context)
-  if (form.get('intent') === 'delete') {
-    const answer = await api.call(deleteUser, { params })
-    return outcomeOf(answer, 'deleted', params.id)
-  }
-  if (form.get('intent') === 'link') {
-    const answer = await api.call(sendUserPasswordReset, { params })
-    return outcomeOf(answer, 'saved', params.id)
-  }
+  return byIntent(actions, form.get('intent'), edit)({ api: getStaffApi(context), params, form })
+}
+
+type Asked = { api: ReturnType<typeof getStaffApi>; params: { id: string }; form: FormData }
+
+/** What the page's forms and buttons ask for, by their `intent`. */
+const actions = { delete: remove, link: sendLink }
+
+async function remove({ api, params }: Asked) {
+  const answer = await api.call(deleteUser, { params })
+  return outcomeOf(answer, 'deleted', params.id)
+}
+
+async function sendLink({ api, params }: Asked) {
+  const answer = await api.call(sendUserPasswordReset, { params })
+  return outcomeOf(answer, 'saved', params.id)
+}
+
+async function edit({ api, params, form }: Asked) {
   const fields = changedFields(stoodIn(form), readUserForm(form))
   const answer = await api.call(updateUser, { params, body: { version: versionIn(form), ...fields } })
   return outcomeOf(answer, 'saved', params.id)
