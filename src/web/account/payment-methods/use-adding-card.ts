@@ -10,6 +10,7 @@ import {
 import { loadCardGateway } from '../../store/gateway/load-card-gateway.ts'
 import { visitBank } from '../../store/payment/bank-visit.ts'
 import { useReturn } from '../../store/payment/use-return.ts'
+import { type AddedCard, parseAddedCard } from './parse-added-card.ts'
 
 export type AddingTrouble =
   | { kind: 'card_refused'; fields: CardField[] }
@@ -64,13 +65,11 @@ export function useAddingCard(
   return { isBusy, trouble, add }
 }
 
-type Added = { id: string; url: string | null }
-
 async function addAtBoth(
   gateway: Gateway,
   card: GatewayCard,
   newest: string | undefined,
-): Promise<Added | AddingTrouble> {
+): Promise<AddedCard | AddingTrouble> {
   const module = await loadCardGateway(gateway)
   const callbackUrl = `${location.origin}/user/payment-methods?${new URLSearchParams(wayBackOfCard(newest))}`
   const made = await module?.makeTokenToKeep(gateway, card, callbackUrl)
@@ -80,7 +79,7 @@ async function addAtBoth(
   return (await reportToServer(made.token)) ?? (await reportToServer(made.token)) ?? { kind: 'shop_silent' }
 }
 
-async function reportToServer(token: string): Promise<Added | AddingTrouble | null> {
+async function reportToServer(token: string): Promise<AddedCard | AddingTrouble | null> {
   try {
     const response = await fetch('/user/payment-methods/cards', {
       method: 'POST',
@@ -93,9 +92,8 @@ async function reportToServer(token: string): Promise<Added | AddingTrouble | nu
       return null
     }
     if (response.status >= 500) return null
-    // Our own server's words, typed by the contract that it speaks.
-    const body = (await response.json()) as { card?: Added; message?: string }
-    return body.card ?? { kind: 'refused', message: body.message ?? '' }
+    const answer = parseAddedCard(await response.json())
+    return answer && 'message' in answer ? { kind: 'refused', ...answer } : answer
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ import { useLanguage } from '#ui/language'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { BothField } from './both-field.tsx'
+import { type KeptPicture, parseUploadedPicture } from './parse-uploaded-picture.ts'
 import type { Picture } from './section-shapes.ts'
 
 type PictureFieldProps = {
@@ -22,14 +23,12 @@ type PictureFieldProps = {
   onChange: () => void
 }
 
-type Kept = Omit<Picture, 'alt'>
-
 /** A picture of a section or of a part: brought at once when it is chosen, kept by the draft, with words for who cannot see it. */
 export function PictureField({ label, name, path, picture, errors, isFixed, onChange }: PictureFieldProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const [kept, keep] = useState<Kept | null>(picture)
+  const [kept, keep] = useState<KeptPicture | null>(picture)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(onChange, [kept, onChange])
@@ -128,13 +127,11 @@ function PictureRules() {
   )
 }
 
-type Answer = { picture?: Kept; message?: string }
-
-async function uploadPicture(file: File): Promise<Answer> {
+async function uploadPicture(file: File) {
   const headers = { 'content-type': 'application/octet-stream' }
   try {
     const answer = await fetch('/admin/landing/pictures', { method: 'POST', headers, body: file })
-    return (await answer.json()) as Answer
+    return parseUploadedPicture(await answer.json())
   } catch {
     return {}
   }

@@ -1,4 +1,5 @@
 import { previewMessage } from '#contract/staff-message-texts'
+import type { z } from '#contract/wire'
 import { templateNames } from '#rules/messages/template-names'
 import type { Language } from '#rules/core/language'
 import { getStaffApi } from '../../request/api.server.ts'
@@ -7,7 +8,13 @@ import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/preview.endpoint.ts'
 import { toBody, type TypedTexts, unpackTexts } from './texts-form.ts'
 
-type Answer = Awaited<ReturnType<typeof previewIn>>
+type Preview = z.infer<
+  (typeof previewMessage.responses)[200]['content']['application/json']['schema']
+>['preview']
+
+/** One of both: errors come without a preview. */
+type Answer = { preview: Preview | null; errors: Record<string, string[]> | undefined }
+
 /** The message in both languages as it would be sent, or what is wrong with its fields. */
 export type Previews = Record<Language, Answer>
 
@@ -37,7 +44,7 @@ async function previewIn(
   context: Route.ActionArgs['context'],
   template: (typeof templateNames)[number],
   body: { language: Language; source: 'sample' | 'recent'; sentence?: string },
-) {
+): Promise<Answer> {
   const answer = await getStaffApi(context).call(previewMessage, { params: { template }, body })
   if (answer.status === 200) return { preview: answer.body.preview, errors: undefined }
   const errors = 'errors' in answer.body ? answer.body.errors : undefined

@@ -178,7 +178,7 @@ function usePreviews(
     })
     const next = { ar: kept('ar'), en: kept('en') }
     // Errors come without a preview, which stays what was drawn before.
-    if (JSON.stringify(next) !== JSON.stringify(drawn)) setDrawn(next as Previews)
+    if (JSON.stringify(next) !== JSON.stringify(drawn)) setDrawn(next)
   }
   return drawn ?? null
 }

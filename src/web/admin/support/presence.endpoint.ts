@@ -4,10 +4,8 @@ import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/presence.endpoint.ts'
+import type { Look } from './look.ts'
 
-export type Onlooker = { id: string; name: string; is_typing: boolean }
-
-export type Look = { others: Onlooker[]; last_message_id: string | null }
 const nobody: Look = { others: [], last_message_id: null }
 
 /** Says that the ticket is looked at, or no longer. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { presenceLifetime } from '#rules/core/limits'
 import { Icon } from '#ui/icon'
-import type { Look, Onlooker } from './presence.endpoint.ts'
+import { isLook, type Onlooker } from './look.ts'
 
 /** A third of the time for which a look counts, so that one lost request is not noticed. */
 const pause = (presenceLifetime / 3) * 1000
@@ -35,7 +35,8 @@ export function usePresence(ticketId: string, lastMessageId: string | null) {
         body: new URLSearchParams({ typing: isTyping ? 'yes' : 'no' }),
       })
       if (!answer.ok) return
-      const result: Look = await answer.json()
+      const result: unknown = await answer.json()
+      if (!isLook(result)) return
       setOthers(result.others)
       if (result.last_message_id && last.current && result.last_message_id > last.current) {
         // Once for each: the page may be slow to bring it.
