@@ -1,4 +1,4 @@
-import type { SavedCard } from '#web/account/payment-methods/types'
+import type { SavedCard } from '#web/account/card/types'
 import type { Subscription } from '#web/account/types'
 
 /*

@@ -14,7 +14,7 @@ export type Replaced = { orderId: string; clientId: string }
  * Cancels the order whose place another one takes, in the transaction that places that one: both happen, or neither. One that is cancelled
  * already holds nothing. Errors: order_not_found, order_not_cancellable of what is paid, order_not_replaceable (`canBeReplaced`).
  */
-async function giveUpReplaced(tx: Transaction, ctx: Context, { orderId, clientId }: Replaced): Promise<void> {
+export async function giveUpReplaced(tx: Transaction, ctx: Context, { orderId, clientId }: Replaced): Promise<void> {
   const order = await lockOrder(tx, orderId, clientId)
   if (order.status === 'cancelled') return
   const { method, status } = order
