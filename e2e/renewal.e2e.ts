@@ -92,7 +92,7 @@ describe.each(someLooks('renewal'))('a renewal: %s', (_, look) => {
     await inspect(noura, 'subscription-resting')
     await page.getByRole('button', { name: say('العودة الآن') }).click()
     await page
-      .getByText(say('انتهى الإيقاف المؤقت، ويُخصم الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.'))
+      .getByText(say('انتهى الإيقاف المؤقت، ويُدفع الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.'))
       .waitFor()
     await moveTime(noura, daysAfter(noura.endsAt, 3.1))
     await page.reload()

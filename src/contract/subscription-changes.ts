@@ -20,6 +20,7 @@ import { ExpectedSplit, RefundConflict } from '#contract/refunds'
 import {
   AutoRenewalConflict,
   ComingPrice,
+  ExpectedBalance,
   ExpectedCard,
   ExpectedPrice,
   plansAhead,
@@ -85,6 +86,9 @@ const expectedCharge = z.object({
   expected_card_minor: inDigits(Minor).optional().openapi({
     description: 'What the card pays of it where it was shown, in halalas: it is charged no more.',
   }),
+  expected_balance_minor: inDigits(Minor).optional().openapi({
+    description: 'What my balance pays of it where it was shown, in halalas: no more is taken from it.',
+  }),
 })
 
 export const endPause = createRoute({
@@ -95,7 +99,7 @@ export const endPause = createRoute({
   tags,
   summary: 'Come back now, or not rest at all',
   description:
-    'Before the time of the charge nothing has happened; after it, which may be the last paid day, the plan renews at once, at `return_now`. 422 `auto_renew_needs_card` (code 300010) where it does not renew any more, or no card can be charged: the pause stays. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is charged; with `expected_card_minor` so does a card that would pay more than that, because the balance has become less. A new price that awaits my consent is agreed to by it, and without it the answer is 409 `price_consent_missing` (code 300062).',
+    'Before the time of the charge nothing has happened; after it, which may be the last paid day, the plan renews at once, at `return_now`. 422 `auto_renew_needs_card` (code 300010) where it does not renew any more, or no card can be charged: the pause stays. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is charged; with `expected_card_minor` and `expected_balance_minor` so does a card or a balance that would pay more than that, because the balance has become less or more. A new price that awaits my consent is agreed to by it, and without it the answer is 409 `price_consent_missing` (code 300062).',
   security: bearer,
   request: {
     params: IdParam,
@@ -116,7 +120,7 @@ export const agreeToPrice = createRoute({
   tags,
   summary: 'Agree to the new price that comes for my plan',
   description:
-    'Where the renewal is due and waits for it (`charged_with_consent`), it is charged at once; else the plan renews on its day. With `expected_price_minor` a price of the next period that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to; with `expected_card_minor` so does a card that would pay more than that. Both count where it is charged with the consent.',
+    'Where the renewal is due and waits for it (`charged_with_consent`), it is charged at once; else the plan renews on its day. With `expected_price_minor` a price of the next period that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to; with `expected_card_minor` and `expected_balance_minor` so does a card or a balance that would pay more than that. All three count where it is charged with the consent.',
   security: bearer,
   request: { params: IdParam.extend({ change_id: Id }), query: expectedCharge },
   responses: { 200: subscription, ...failures(401, 403, 404, 422), 409: conflict(AutoRenewalConflict) },
@@ -161,7 +165,7 @@ export const changeOwnership = createRoute({
   tags,
   summary: 'Offer my plan to a member, or take the one that is offered to me',
   description:
-    'The owner sends `member_id`, with a code entered within the last ten minutes (else 403 `confirmation_needed`, code 100014); nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), also while the plan is being paid for, `handover_during_change` (700013) while a change of the plan waits, `handover_during_pause` (700015) while it is paused or will be, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to; with `expected_card_minor` so does a card that would pay more than that, because the balance has become less.',
+    'The owner sends `member_id`, with a code entered within the last ten minutes (else 403 `confirmation_needed`, code 100014); nothing changes before the member takes it within seven days. The member sends `payment_method_id` of an own card with `accept_terms`, agrees with it to be charged for renewals, and is the owner from then on. 409 `handover_not_possible` (code 700011), also while the plan is being paid for, `handover_during_change` (700013) while a change of the plan waits, `handover_during_pause` (700015) while it is paused or will be, `handover_not_open` (700012). With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003), and nothing is agreed to; with `expected_card_minor` and `expected_balance_minor` so does a card or a balance that would pay more than that, because the balance has become less or more.',
   security: bearer,
   request: {
     params: IdParam,
@@ -173,6 +177,7 @@ export const changeOwnership = createRoute({
           accept_terms: z.literal(true, { error: 'must_accept' }),
           expected_price_minor: ExpectedPrice,
           expected_card_minor: ExpectedCard,
+          expected_balance_minor: ExpectedBalance,
           expected_due: z.boolean({ error: 'wrong_type' }).optional().openapi({
             description:
               '`renewal.is_due` where it was shown. With false, a plan whose charge is due by now answers 409 `price_changed`: taking it would charge the card at once.',

@@ -143,6 +143,12 @@ export const ExpectedCard = ExpectedPrice.openapi({
     '`renewal.card_minor` where it was shown, in halalas: where the card would pay more as things stand, nothing is agreed to.',
 })
 
+/** The same of what the balance pays of it. */
+export const ExpectedBalance = ExpectedPrice.openapi({
+  description:
+    '`renewal.balance_used_minor` where it was shown, in halalas: where the balance would pay more as things stand, nothing is agreed to.',
+})
+
 export const plansAhead = z
   .array(
     z.object({
@@ -367,7 +373,7 @@ export const turnOnAutoRenewal = createRoute({
   tags: ['Subscriptions'],
   summary: 'Renew automatically with this saved card',
   description:
-    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to. Only with it is a new price that awaits my consent agreed to; without it the renewal is on and waits for that, see `renewal.needs_consent`. With `expected_card_minor` 409 is also the answer to a card that would pay more than that, because the balance has become less.',
+    'Also changes the card of a subscription that renews already. The client agrees with it to be charged; the consent is kept. 422 `auto_renew_needs_card` (code 300010) without a usable card of the own. With `expected_price_minor` a price that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`, and nothing is agreed to. Only with it is a new price that awaits my consent agreed to; without it the renewal is on and waits for that, see `renewal.needs_consent`. With `expected_card_minor` and `expected_balance_minor` 409 is also the answer to a card or a balance that would pay more than that, because the balance has become less or more.',
   security: bearer,
   request: {
     params: IdParam,
@@ -376,6 +382,7 @@ export const turnOnAutoRenewal = createRoute({
         payment_method_id: Id,
         expected_price_minor: ExpectedPrice,
         expected_card_minor: ExpectedCard,
+        expected_balance_minor: ExpectedBalance,
       }),
     ),
   },

@@ -28,6 +28,7 @@ import {
   returnOf,
 } from '../present/subscription.ts'
 import type { Api } from '../calls/api-env.ts'
+import { seenChargeOf } from '../calls/seen-charge.ts'
 
 /** What a client does with an own running plan: pause, say why it was stopped, hand it over, ask for a refund. */
 export function registerSubscriptionChangeRoutes(api: Api): void {
@@ -46,9 +47,7 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
   api.openapi(endPauseRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { ctx } = c.var
-    const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } =
-      c.req.valid('query')
-    await endPause(ctx, { id, expectedPrice, maxOfCard }).catch(async (error: unknown) => {
+    await endPause(ctx, { id, ...seenChargeOf(c.req.valid('query')) }).catch(async (error: unknown) => {
       const find = async () => returnOf(await getSubscription(ctx, id), ctx.language, ctx.now())
       throw await withRenewal(error, find)
     })
@@ -58,9 +57,8 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
   api.openapi(agreeToPriceRoute, async (c) => {
     const { id, change_id: changeId } = c.req.valid('param')
     const { ctx } = c.var
-    const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } =
-      c.req.valid('query')
-    await agreeToPrice(ctx, { id, changeId, expectedPrice, maxOfCard }).catch(async (error: unknown) => {
+    const seen = seenChargeOf(c.req.valid('query'))
+    await agreeToPrice(ctx, { id, changeId, ...seen }).catch(async (error: unknown) => {
       const find = async () => renewalOf(await getSubscription(ctx, id), ctx.language, ctx.now())
       throw await withRenewal(error, find)
     })
@@ -74,8 +72,7 @@ export function registerSubscriptionChangeRoutes(api: Api): void {
     if ('member_id' in body) await offerOwnership(ctx, { id, memberId: body.member_id })
     else {
       const { payment_method_id: paymentMethodId, price_change_id: seenPriceChange } = body
-      const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } = body
-      const seen = { expectedPrice, maxOfCard, seenDue: body.expected_due ?? null, seenPriceChange }
+      const seen = { ...seenChargeOf(body), seenDue: body.expected_due ?? null, seenPriceChange }
       await takeOwnership(ctx, { id, paymentMethodId, ...seen })
     }
     return c.json({ offers: await offers(ctx) }, 200)

@@ -17,6 +17,7 @@ import { withRenewal } from '../present/conflict.ts'
 import { presentSubscription, renewalOf } from '../present/subscription.ts'
 import { presentCalendar } from '../present/subscription-calendar.ts'
 import type { Api } from '../calls/api-env.ts'
+import { seenChargeOf } from '../calls/seen-charge.ts'
 
 /** A client's own subscriptions. */
 export function registerSubscriptionRoutes(api: Api): void {
@@ -68,8 +69,7 @@ export function registerSubscriptionRoutes(api: Api): void {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const body = c.req.valid('json')
-    const { expected_price_minor: expectedPrice = null, expected_card_minor: maxOfCard = null } = body
-    const asked = { id, paymentMethodId: body.payment_method_id, expectedPrice, maxOfCard }
+    const asked = { id, paymentMethodId: body.payment_method_id, ...seenChargeOf(body) }
     await turnOnAutoRenewal(ctx, asked).catch(async (error: unknown) => {
       const find = async () => renewalOf(await getSubscription(ctx, id), ctx.language, ctx.now())
       throw await withRenewal(error, find)

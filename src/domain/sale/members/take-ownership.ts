@@ -15,6 +15,7 @@ import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { agreeToComingPrice } from '#domain/sale/lifecycle/agree-to-coming-price'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
+import type { SeenCharge } from '#domain/sale/lifecycle/refuse-other-charge'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import {
   lockSubscriptionForRenewal,
@@ -28,12 +29,8 @@ import { keepConsents } from '#domain/people/consents/keep-consents'
 import { renewConsent } from '#domain/sale/records/periods/change-period'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
-/** What stood beside the consent. */
-type SeenPrices = {
-  /** What the next period costs, in halalas with tax; null where the caller does not say. */
-  expectedPrice: number | null
-  /** What of it the card pays: in the last hours the plan is charged at once. */
-  maxOfCard: number | null
+/** What stood beside the consent: in the last hours the plan is charged at once. */
+type SeenPrices = SeenCharge & {
   /** Whether it said that the charge comes at once; null where the caller does not say. */
   seenDue: boolean | null
   /** A price that is scheduled, by its id, null where none stood there; undefined where the caller does not say. */
@@ -136,15 +133,10 @@ async function refuseDue(tx: Transaction, ctx: Context, id: string): Promise<voi
 async function agreeToPrices(
   tx: Transaction,
   ctx: Context,
-  {
-    id,
-    clientId,
-    expectedPrice,
-    maxOfCard,
-    seenPriceChange,
-  }: Omit<SeenPrices, 'seenDue'> & { id: string; clientId: string },
+  plan: Omit<SeenPrices, 'seenDue'> & { id: string; clientId: string },
 ): Promise<void> {
-  await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice, maxOfCard })
+  const { id, clientId, expectedPrice, seenPriceChange } = plan
+  await agreeToNextPrice(tx, ctx, plan)
   await agreeToComingPrice(tx, ctx, { id, clientId, seenPriceChange })
   await notifyComingPrice(tx, ctx, id, { evenDue: expectedPrice === null })
 }

@@ -36,7 +36,7 @@ it('more of a plan that was left unpaid is not asked for once the plan is somebo
   expect(subscription.status).toBe('active')
 })
 
-it('a plan is taken over with no card that would pay more than was shown, as the balance has gone meanwhile', async () => {
+it('a plan is taken over with no card, and no balance, that would pay more than was shown', async () => {
   const { member, path } = await offeredPlan(shop)
   const { token: staff } = await signedInStaff(db, 'admin')
   const give = (amount_minor: number) =>
@@ -45,7 +45,7 @@ it('a plan is taken over with no card that would pay more than was shown, as the
       body: { amount_minor, reason: 'goodwill' },
     })
   const card = await shop.saveCard(member.token)
-  const take = (expected_card_minor: number) =>
+  const take = (expected_card_minor: number, expected_balance_minor = 23_000 - expected_card_minor) =>
     ask(`PUT ${path}/ownership`, {
       token: member.token,
       body: {
@@ -53,9 +53,11 @@ it('a plan is taken over with no card that would pay more than was shown, as the
         accept_terms: true,
         expected_price_minor: 23_000,
         expected_card_minor,
+        expected_balance_minor,
       },
     })
   expect((await give(23_000)).status).toBe(201)
+  expect(await take(23_000)).toMatchObject({ status: 409, body: { code: 300_003 } })
   const { offers } = (await ask('GET /api/clients/v1/ownership_offers', member)).body
   expect(offers[0].renewal).toMatchObject({ price_after_tax_minor: 23_000, card_minor: 0 })
   await give(-23_000)

@@ -17,8 +17,8 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * The client agrees to the new price of an own subscription, so that it renews: at once where its renewal is due, also one that a bank has
- * refused softly. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax, `maxOfCard` what of it the card
- * paid there: both count where it is charged with the consent.
+ * refused softly. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax, `maxOfCard` and `maxOfBalance`
+ * what of it each paid there: they count where it is charged with the consent.
  * Errors: not_found, also for somebody else's, price_change_not_found, price_changed.
  */
 export async function agreeToPrice(
@@ -59,17 +59,18 @@ export async function agreeToPrice(
 
 /**
  * The price of the next period stands beside the button: letting the plan renew agrees to it. `expectedPrice` is what stood
- * there, in halalas with tax, `maxOfCard` what of it the card paid; null where the caller does not say, which agrees to no new price.
+ * there, in halalas with tax, `maxOfCard` and `maxOfBalance` what of it each paid; null where the caller does not say, which agrees to no
+ * new price.
  * Errors: price_changed where the next period costs something else by now. Source: docs/decisions/0185, 0251.
  */
 export async function agreeToNextPrice(
   tx: Transaction,
   ctx: Context,
-  plan: { id: string; clientId: string; expectedPrice: number | null; maxOfCard?: number | null },
+  plan: { id: string; clientId: string } & SeenCharge,
 ): Promise<void> {
-  const { expectedPrice, maxOfCard = null } = plan
+  const { expectedPrice } = plan
   const offer = await findRenewalOffer(tx.db, plan.id, ctx.now())
-  if (offer) refuseOtherCharge(offer.price, { expectedPrice, maxOfCard })
+  if (offer) refuseOtherCharge(offer.price, plan)
   if (expectedPrice === null || !offer?.needsConsent || !offer.priceChangeId) return
   const { id: subscriptionId, clientId } = plan
   await keepPriceConsent(tx, ctx, { subscriptionId, clientId, changeId: offer.priceChangeId })

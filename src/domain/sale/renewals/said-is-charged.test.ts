@@ -426,6 +426,26 @@ describe('a consent that is missing', () => {
     expect(await she.renewals()).toMatchObject([{ status: 'completed', price_after_tax_minor: 9_600n }])
   })
 
+  it('takes no balance that was not named beside it, neither before its time nor in place of the card', async () => {
+    const { she, change } = await unagreed()
+    await she.travel(31)
+    await giveBalance(shop.system, she.clientId, 9_200)
+    for (const [card, balance] of [
+      [0, 0],
+      [9_200, 0],
+    ] as const) {
+      const seen = { expected_card_minor: card, expected_balance_minor: balance }
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await agree(she, change, seen)).toMatchObject({
+        status: 409,
+        body: { code: 300_003, quote: { card_minor: 0, balance_used_minor: 9_200 } },
+      })
+    }
+    expect(await she.read()).toMatchObject({ price_change: { is_agreed: false } })
+    const seen = { expected_price_minor: 9_200, expected_card_minor: 0, expected_balance_minor: 9_200 }
+    expect((await agree(she, change, seen)).status).toBe(200)
+  })
+
   it('is given before its time whatever the card is charged then', async () => {
     const { she, change } = await unagreed()
     expect((await agree(she, change, { expected_card_minor: 0 })).status).toBe(200)

@@ -4,6 +4,7 @@ import { canBeAgreedTo, isUsableCard } from '#rules/payments/saved-card'
 import { requireClient, type Context } from '#domain/core/context'
 import { listStoredCards } from '#domain/sale/records/cards/list-payment-methods'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
+import type { SeenCharge } from '#domain/sale/lifecycle/refuse-other-charge'
 import { scheduleRenewal } from '#domain/sale/lifecycle/schedule-renewal'
 import { agreeToNextPrice } from '#domain/sale/price-changes/agree-to-price'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
@@ -13,21 +14,21 @@ import { lockRunning } from '#domain/sale/renewals/lock-running'
 
 /**
  * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is turned on
- * again. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax, `maxOfCard` what of it the
- * card paid there: in its last hours the plan is charged at once.
+ * again. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax, `maxOfCard` and
+ * `maxOfBalance` what of it each paid there: in its last hours the plan is charged at once.
  * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank, price_changed, too_many_requests.
  */
 export async function turnOnAutoRenewal(
   ctx: Context,
-  input: { id: string; paymentMethodId: string; expectedPrice: number | null; maxOfCard: number | null },
+  input: { id: string; paymentMethodId: string } & SeenCharge,
 ): Promise<void> {
   const clientId = requireClient(ctx)
   await ctx.limiter.use('account_switch', clientId, accountSwitches)
   await inTransaction(ctx, async (tx) => {
-    const { id, paymentMethodId, expectedPrice, maxOfCard } = input
+    const { id, paymentMethodId, ...seen } = input
     await turnOnAutoRenewalWithin(tx, ctx, { id, clientId, paymentMethodId })
-    await agreeToNextPrice(tx, ctx, { id, clientId, expectedPrice, maxOfCard })
-    await notifyComingPrice(tx, ctx, id, { evenDue: expectedPrice === null })
+    await agreeToNextPrice(tx, ctx, { id, clientId, ...seen })
+    await notifyComingPrice(tx, ctx, id, { evenDue: seen.expectedPrice === null })
   })
 }
 

@@ -167,6 +167,28 @@ it('charges no card that the page named for less, where the balance has gone mea
   expect(await she.comeBack(`${shown}6900`)).toMatchObject({ status: 200 })
 })
 
+it('takes no more of a balance than the page named, where one has come meanwhile', async () => {
+  const she = await onPause()
+  await she.travel(35)
+  const seen = (await she.read()).return_now
+  expect(seen).toMatchObject({ card_minor: 6_900, balance_used_minor: 0 })
+  const given = await shop.ask(`POST /api/users/v1/clients/${she.clientId}/balance_adjustments`, {
+    token: admin.token,
+    body: { amount_minor: 2_500, reason: 'goodwill' },
+  })
+  expect(given.status).toBe(201)
+  const back = (card: number, balance: number) =>
+    she.comeBack(`?expected_price_minor=6900&expected_card_minor=${card}&expected_balance_minor=${balance}`)
+  expect(await back(6_900, 0)).toMatchObject({
+    status: 409,
+    body: { code: 300003, quote: { card_minor: 4_400, balance_used_minor: 2_500 } },
+  })
+  expect((await she.read()).paused_until).not.toBeNull()
+  expect(await back(4_400, 2_500)).toMatchObject({ status: 200 })
+  await she.travel(35.1)
+  expect(await she.renewals()).toMatchObject([{ status: 'completed', final_price_minor: 4_400n }])
+})
+
 it('turns the renewal on with no card that the page named for less, which its last hours charge at once', async () => {
   const she = await newSubscriber(shop, db)
   await she.stop()
@@ -175,14 +197,20 @@ it('turns the renewal on with no card that the page named for less, which its la
       token: admin.token,
       body: { amount_minor: amount, reason: 'goodwill' },
     })
-  const turnOn = (ofCard: number) =>
+  const turnOn = (ofCard: number, ofBalance = 6_900) =>
     shop.ask(`PUT ${own}/subscriptions/${she.id}/auto_renewal`, {
       token: she.token,
-      body: { payment_method_id: she.card, expected_price_minor: 6_900, expected_card_minor: ofCard },
+      body: {
+        payment_method_id: she.card,
+        expected_price_minor: 6_900,
+        expected_card_minor: ofCard,
+        expected_balance_minor: ofBalance,
+      },
     })
   expect((await give(6_900)).status).toBe(201)
   await she.travel(29.5)
   expect((await she.read()).renewal).toMatchObject({ price_after_tax_minor: 6_900, card_minor: 0 })
+  expect(await turnOn(6_900, 0)).toMatchObject({ status: 409, body: { code: 300_003 } })
   await give(-6_900)
   expect(await turnOn(0)).toMatchObject({
     status: 409,

@@ -159,13 +159,17 @@ async function handOver(
   if (isTake && !form.has('accept_terms')) {
     return data({ termsMissing: true } satisfies Answer, { status: 422 })
   }
-  const expected = textIn(form, 'expected')
+  const [expected, expectedCard, expectedBalance] = ['expected', 'expected_card', 'expected_balance'].map(
+    (name) => textIn(form, name),
+  )
   const body = isOffer
     ? { member_id: id }
     : {
         payment_method_id: cardId,
         accept_terms: true as const,
         ...(expected && { expected_price_minor: Number(expected) }),
+        ...(expectedCard && { expected_card_minor: Number(expectedCard) }),
+        ...(expectedBalance && { expected_balance_minor: Number(expectedBalance) }),
         expected_due: form.get('expected_due') === 'yes',
         price_change_id: textIn(form, 'price_change') || null,
       }

@@ -94,7 +94,9 @@ it('is not taken while it is being paid for, and says so', () => {
 
 it('says that the charge comes at once where its time has come', () => {
   const due = said({ renewal: { ...renewal, is_due: true } })
-  expect(due).toContain('يُخصم ثمنه فور قبولكم.')
+  expect(due).toMatch(/فتُجدَّد الباقة بقبولكم: يُخصم .*230\.00.* من البطاقة المختارة فورًا/)
+  const byBalance = { ...renewal, is_due: true, card_minor: 0, balance_used_minor: 23_000 }
+  expect(said({ renewal: byBalance })).toMatch(/230\.00.* فورًا من رصيدكم، ولا يُخصم شيء من بطاقتكم/)
   expect(due).not.toContain('لا يُخصم شيء الآن.')
   expect(said({})).toContain('لا يُخصم شيء الآن.')
 })
@@ -103,6 +105,9 @@ it('sends what it has said of the charge with the answer', () => {
   const sent = (is_due: boolean) => drawnOf({ renewal: { ...renewal, is_due } })
   expect(sent(false)).toContain('name="expected_due" value="no"')
   expect(sent(true)).toContain('name="expected_due" value="yes"')
+  expect(sent(true)).toContain('name="expected_card" value="23000"')
+  expect(sent(true)).toContain('name="expected_balance" value="0"')
+  expect(sent(false)).not.toContain('expected_card')
 })
 
 it('tells whoever has a plan that renews to stop it first, as it does not end by itself', () => {

@@ -15,6 +15,7 @@ import { cardChoices, UnprovenCards } from '../card/card-choices.tsx'
 import { OtherCard } from '../card/other-card.tsx'
 import { PlanEnd } from '../plan-end.tsx'
 import type { SavedCard } from '../card/types.ts'
+import { ExpectedPayment, PaidAtOnce } from '../plan/paid-at-once.tsx'
 import type { Offer } from '../types.ts'
 
 type OfferedPlanProps = {
@@ -204,6 +205,7 @@ function Take({ offer, cards, unproven, termsMissing }: Omit<OfferedPlanProps, '
       <input type="hidden" name="group" value={offer.subscription_id} />
       <input type="hidden" name="expected" value={offer.renewal?.price_after_tax_minor ?? ''} />
       <input type="hidden" name="expected_due" value={offer.renewal?.is_due ? 'yes' : 'no'} />
+      {offer.renewal?.is_due && <ExpectedPayment payment={offer.renewal} />}
       <input type="hidden" name="price_change" value={offer.price_change?.id ?? ''} />
       <h3 className="text-sm font-medium">
         <Trans>البطاقة التي يُجدَّد منها</Trans>
@@ -246,7 +248,10 @@ function Take({ offer, cards, unproven, termsMissing }: Omit<OfferedPlanProps, '
       </Checkbox>
       <p className="hint">
         {offer.renewal?.is_due ? (
-          <Trans>حلّ موعد التجديد: يُخصم ثمنه فور قبولكم.</Trans>
+          <>
+            <Trans>حلّ موعد التجديد، فتُجدَّد الباقة بقبولكم:</Trans>{' '}
+            <PaidAtOnce payment={offer.renewal} from={<Trans>من البطاقة المختارة</Trans>} />
+          </>
         ) : (
           <Trans>لا يُخصم شيء الآن.</Trans>
         )}

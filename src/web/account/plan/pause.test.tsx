@@ -1,9 +1,6 @@
-import { setupI18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { drawn } from '#test/drawn'
 import { exampleSubscription } from '#test/subscription'
 import { Agreement } from '../subscriptions/auto-renewal.tsx'
 import { PauseForm, PauseNotice } from './pause.tsx'
@@ -12,17 +9,9 @@ import { RenewalSentence } from './renewal-sentence.tsx'
 import { Quote } from '../subscriptions/subscription-quote.tsx'
 import type { Subscription } from '../types.ts'
 
-const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
-
 /** The words that a visitor reads, without the parts for readers of the screen. */
 function wordsOf(part: ReactNode): string {
-  const Page = createRoutesStub([{ path: '/', Component: () => part }])
-  const html = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <Page />
-    </I18nProvider>,
-  )
-  return html
+  return drawn(part)
     .replaceAll(/<svg.*?<\/svg>/gs, '')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/[\s\u00A0\u2066-\u2069]+/g, ' ')
@@ -214,6 +203,8 @@ const charge = {
   charged_at: '2027-02-19T08:00:00.000Z',
   product: plan,
   price_after_tax_minor: 6_900,
+  balance_used_minor: 0,
+  card_minor: 6_900,
   ...noCoupon,
 }
 
@@ -233,8 +224,43 @@ test('where the charge is due the consent says that it comes now', () => {
   )
 })
 
+test('where the balance pays the charge that is due, the consent does not say that the card does', () => {
+  const said = (card_minor: number) => {
+    const renewal = { ...charge, is_due: true, card_minor, balance_used_minor: 6_900 - card_minor }
+    return wordsOf(<Agreement subscription={{ product: plan, renewal }} />)
+  }
+  expect(said(0)).toMatch(
+    /من البطاقة قبل نهاية كل مدة بيوم .*حلّ موعد التجديد: يُدفع .*69\.00.* فورًا من رصيدكم/,
+  )
+  expect(said(4_400)).toMatch(/فورًا: .*44\.00.* من البطاقة و.*25\.00.* من رصيدكم/)
+  for (const words of [said(0), said(4_400)]) expect(words).not.toContain('من البطاقة الآن')
+})
+
+test('a renewal that is due and waits for its card says what the balance pays with it', () => {
+  const said = (card_minor: number) => {
+    const renewal = {
+      ...charge,
+      is_due: true,
+      needs_consent: false,
+      card_minor,
+      balance_used_minor: 6_900 - card_minor,
+    }
+    const subscription = {
+      ...paused,
+      paused_until: null,
+      status: 'active',
+      auto_renew_awaits_card: true,
+      renewal,
+    }
+    return wordsOf(<RenewalSentence subscription={subscription as unknown as Subscription} card={null} />)
+  }
+  expect(said(6_900)).toMatch(/ويُخصم .*69\.00.* عندها\. من دونها تبقى/)
+  expect(said(4_400)).toMatch(/ويُدفع .*69\.00.* عندها: .*44\.00.* من البطاقة و.*25\.00.* من رصيدكم/)
+  expect(said(0)).toMatch(/ويُدفع .*69\.00.* عندها من رصيدكم، ولا يُخصم شيء من البطاقة/)
+})
+
 test('whoever comes back from a pause at once reads beforehand what their card pays for it', () => {
-  const shown = (card_minor: number, asksConsent = false) =>
+  const shown = (card_minor: number, { asksConsent = false, price = 6_900 } = {}) =>
     wordsOf(
       <PauseNotice
         subscription={{
@@ -247,23 +273,48 @@ test('whoever comes back from a pause at once reads beforehand what their card p
             needs_consent: false,
             ...noCoupon,
           },
-          return_now: { price_after_tax_minor: 6_900, card_minor, needs_consent: asksConsent },
+          return_now: {
+            price_after_tax_minor: price,
+            balance_used_minor: price - card_minor,
+            card_minor,
+            needs_consent: asksConsent,
+          },
         }}
         now="2027-03-01T08:00:00.000Z"
       />,
     )
-  expect(shown(4_400)).toMatch(/خُصم .*44\.00.* من بطاقتكم المحفوظة فورًا.*العودة الآن ودفع .*44\.00/)
-  expect(shown(0)).not.toMatch(/بطاقتكم|ودفع/)
-  expect(shown(4_400)).toMatch(/يعود في .* بسعر .*80\.50/)
-  expect(shown(4_400, true)).toMatch(/الموافقة على السعر الجديد والعودة الآن ودفع .*44\.00/)
+  expect(shown(6_900)).toMatch(/يُخصم .*69\.00.* من بطاقتكم المحفوظة فورًا\.العودة الآن ودفع .*69\.00/)
+  expect(shown(6_900)).toMatch(/يعود في .* بسعر .*80\.50/)
+  // The balance pays first: it is named with its part, and the button with the whole.
+  expect(shown(4_400)).toMatch(
+    /يُدفع .*69\.00.* فورًا: .*44\.00.* من بطاقتكم المحفوظة و.*25\.00.* من رصيدكم\.العودة الآن ودفع .*69\.00/,
+  )
+  expect(shown(0)).toMatch(/يُدفع .*69\.00.* فورًا من رصيدكم، ولا يُخصم شيء من بطاقتكم\.العودة الآن ودفع .*69\.00/)
+  expect(shown(0, { price: 0 })).toMatch(/لا يُخصم شيء\.العودة الآن$/)
+  const agreed = shown(0, { asksConsent: true, price: 9_900 })
+  expect(agreed).toMatch(/99\.00.* من رصيدكم.*الموافقة على السعر الجديد والعودة الآن ودفع .*99\.00/)
+  expect(agreed).not.toContain('ودفع 0.00')
+  expect(shown(0, { asksConsent: true, price: 0 })).not.toContain('ودفع')
   // Before the time of the charge nothing is charged by it; on the last paid day it is.
   const running = { ...paused, renewal: null }
   const early = wordsOf(<PauseNotice subscription={{ ...running, return_now: null }} now={now} />)
   expect(early).toMatch(/إلغاء الإيقاف المؤقت$/)
-  const due = { price_after_tax_minor: 6_900, card_minor: 6_900, needs_consent: false }
-  expect(wordsOf(<PauseNotice subscription={{ ...running, return_now: due }} now={now} />)).toMatch(
-    /خُصم .*69\.00.* للمدة التالية التي تبدأ في 20 فبراير.*إلغاء الإيقاف المؤقت ودفع .*69\.00/,
+  const due = (card_minor: number) => ({
+    price_after_tax_minor: 6_900,
+    balance_used_minor: 6_900 - card_minor,
+    card_minor,
+    needs_consent: false,
+  })
+  const onLastDay = (card: number) => (
+    <PauseNotice subscription={{ ...running, return_now: due(card) }} now={now} />
   )
+  expect(wordsOf(onLastDay(6_900))).toMatch(
+    /للمدة التالية التي تبدأ في 20 فبراير.*يُخصم .*69\.00.* فورًا.*إلغاء الإيقاف المؤقت ودفع .*69\.00/,
+  )
+  expect(wordsOf(onLastDay(0))).toMatch(/69\.00.* فورًا من رصيدكم.*إلغاء الإيقاف المؤقت ودفع .*69\.00/)
+  const sent = drawn(onLastDay(4_400))
+  expect(sent).toContain('name="expected_card" value="4400"')
+  expect(sent).toContain('name="expected_balance" value="2500"')
 })
 
 test('a pause behind which nothing comes promises no return and has no button for it', () => {

@@ -14,15 +14,13 @@ import { Notice } from '#ui/notice'
 import { useRecheck } from '../../browser/use-recheck.ts'
 import type { Subscription } from '../types.ts'
 import { isPaused, returnDay } from '../pause-days.ts'
+import { ExpectedPayment, PaidAtOnce, type Payment } from './paid-at-once.tsx'
 
 /** What is said of a pause: its days, the plan that runs, what is bought behind it, and what coming back now costs. */
 type PausedPlan = Pick<Subscription, 'paused_until' | 'ends_at'> & {
   auto_renew: boolean
   product: Pick<Subscription['product'], 'id'>
-  return_now: Pick<
-    NonNullable<Subscription['return_now']>,
-    'price_after_tax_minor' | 'card_minor' | 'needs_consent'
-  > | null
+  return_now: (Payment & Pick<NonNullable<Subscription['return_now']>, 'needs_consent'>) | null
   renewal: Pick<
     NonNullable<Subscription['renewal']>,
     | 'product'
@@ -81,48 +79,56 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
         </Trans>
       )}{' '}
       {renewal && !renewal.needs_consent && <CouponOnRenewals {...renewal} />}
-      <Form method="post" noValidate className="mt-3">
-        {back && <input type="hidden" name="expected" value={back.price_after_tax_minor} />}
-        {back && <input type="hidden" name="expected_card" value={back.card_minor} />}
-        {back && back.card_minor > 0 && (
-          <p className="mb-2">
-            {isPausing ? (
-              <Trans>
-                إن عدتم الآن خُصم <Money amount={back.card_minor} /> من بطاقتكم المحفوظة فورًا، وبدأت مدة جديدة
-                حين يُدفع.
-              </Trans>
-            ) : (
-              <Trans>
-                إن ألغيتم الإيقاف الآن خُصم <Money amount={back.card_minor} /> من بطاقتكم المحفوظة فورًا ثمنًا
-                للمدة التالية التي تبدأ في {end}.
-              </Trans>
-            )}
-          </p>
-        )}
-        <Button size="small" {...(!isPausing && { kind: 'second' as const })} name="intent" value="end_pause">
-          {back?.needs_consent ? (
-            <Trans>
-              الموافقة على السعر الجديد والعودة الآن ودفع <Money amount={back.card_minor} />
-            </Trans>
-          ) : !isPausing ? (
-            back && back.card_minor > 0 ? (
-              <Trans>
-                إلغاء الإيقاف المؤقت ودفع <Money amount={back.card_minor} />
-              </Trans>
-            ) : (
-              <Trans>إلغاء الإيقاف المؤقت</Trans>
-            )
-          ) : back && back.card_minor > 0 ? (
-            <Trans>
-              العودة الآن ودفع <Money amount={back.card_minor} />
-            </Trans>
-          ) : (
-            <Trans>العودة الآن</Trans>
-          )}
-        </Button>
-      </Form>
+      <WayBack {...{ back, isPausing, end }} />
     </Notice>
   )
+}
+
+/** The button that ends the pause; where that is charged now, how much and from what, as it is charged. */
+function WayBack({
+  back,
+  isPausing,
+  end,
+}: {
+  back: PausedPlan['return_now']
+  isPausing: boolean
+  end: ReactNode
+}) {
+  return (
+    <Form method="post" noValidate className="mt-3">
+      {back && (
+        <>
+          <input type="hidden" name="expected" value={back.price_after_tax_minor} />
+          <ExpectedPayment payment={back} />
+          <p className="mb-2">
+            {isPausing ? (
+              <Trans>إن عدتم الآن جُدِّدت باقتكم، وتبدأ مدتها الجديدة مع الدفع:</Trans>
+            ) : (
+              <Trans>إن ألغيتم الإيقاف الآن جُدِّدت باقتكم للمدة التالية التي تبدأ في {end}:</Trans>
+            )}{' '}
+            <PaidAtOnce payment={back} from={<Trans>من بطاقتكم المحفوظة</Trans>} />
+          </p>
+        </>
+      )}
+      <Button size="small" {...(!isPausing && { kind: 'second' as const })} name="intent" value="end_pause">
+        <ReturnWords {...{ back, isPausing }} />
+      </Button>
+    </Form>
+  )
+}
+
+function ReturnWords({ back, isPausing }: { back: PausedPlan['return_now']; isPausing: boolean }) {
+  const paid = back?.price_after_tax_minor ?? 0
+  const price = <Money amount={paid} />
+  if (back?.needs_consent) {
+    return paid > 0 ? (
+      <Trans>الموافقة على السعر الجديد والعودة الآن ودفع {price}</Trans>
+    ) : (
+      <Trans>الموافقة على السعر الجديد والعودة الآن</Trans>
+    )
+  }
+  if (isPausing) return paid > 0 ? <Trans>العودة الآن ودفع {price}</Trans> : <Trans>العودة الآن</Trans>
+  return paid > 0 ? <Trans>إلغاء الإيقاف المؤقت ودفع {price}</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>
 }
 
 /** A pause behind which nothing comes as things stand: the renewal is off, and can be turned on again below. */

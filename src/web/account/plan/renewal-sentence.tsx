@@ -8,6 +8,7 @@ import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
 import type { SavedCard } from '../card/types.ts'
 import { returnDay } from '../pause-days.ts'
+import type { Payment } from './paid-at-once.tsx'
 
 /** When, how much, from which card, and how long a coupon lowers it; or that the plan ends. */
 export function RenewalSentence(props: { subscription: Subscription; card: SavedCard | null }) {
@@ -26,20 +27,10 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
   if (subscription.auto_renew_saves_card) return <Trans>نحفظ بطاقتكم ليبدأ التجديد التلقائي.</Trans>
   if (subscription.auto_renew_awaits_card) {
     if (renewal.is_due && !renewal.needs_consent) {
-      if (renewal.card_minor === 0) {
-        return (
-          <Trans>
-            يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، وتُجدَّد الباقة عندها دون خصم من البطاقة. من دونها تبقى
-            الباقة معكم حتى {end}، ثم تنتهي.
-          </Trans>
-        )
-      }
-      const price = <Money amount={renewal.card_minor} />
       return (
-        <Trans>
-          يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، ويُخصم {price} عندها. من دونها تبقى الباقة معكم حتى {end}،
-          ثم تنتهي.
-        </Trans>
+        <>
+          <DueWithCard renewal={renewal} /> <Trans>من دونها تبقى الباقة معكم حتى {end}، ثم تنتهي.</Trans>
+        </>
       )
     }
     return (
@@ -65,6 +56,32 @@ export function RenewalSentence(props: { subscription: Subscription; card: Saved
       <NextCharge renewal={renewal} card={card} subscription={subscription} />{' '}
       {!waitsForConsent(subscription) && <CouponOnRenewals {...renewal} />}
     </>
+  )
+}
+
+/** What is paid, and from what, with the card that the renewal waits for. */
+function DueWithCard({ renewal }: { renewal: Payment }) {
+  const price = <Money amount={renewal.price_after_tax_minor} />
+  if (renewal.price_after_tax_minor === 0) {
+    return <Trans>يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، وتُجدَّد الباقة عندها ولا يُخصم شيء.</Trans>
+  }
+  if (renewal.card_minor === 0) {
+    return (
+      <Trans>
+        يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، ويُدفع {price} عندها من رصيدكم، ولا يُخصم شيء من البطاقة.
+      </Trans>
+    )
+  }
+  if (renewal.balance_used_minor === 0) {
+    return <Trans>يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، ويُخصم {price} عندها.</Trans>
+  }
+  const fromCard = <Money amount={renewal.card_minor} />
+  const fromBalance = <Money amount={renewal.balance_used_minor} />
+  return (
+    <Trans>
+      يبدأ حين تضيفون بطاقة ويتحقق منها بنككم، ويُدفع {price} عندها: {fromCard} من البطاقة و{fromBalance} من
+      رصيدكم.
+    </Trans>
   )
 }
 

@@ -21,6 +21,7 @@ import { cardChoices, UnprovenCards } from '../card/card-choices.tsx'
 import { renewalCards } from '../card/renewal-cards.ts'
 import { OtherCard } from '../card/other-card.tsx'
 import type { SavedCard } from '../card/types.ts'
+import { ExpectedPayment, PaidAtOnce, type Payment } from '../plan/paid-at-once.tsx'
 import { PauseEndsWithRenewal, PauseForm } from '../plan/pause.tsx'
 import { RenewalSentence, waitsForConsent } from '../plan/renewal-sentence.tsx'
 
@@ -194,10 +195,13 @@ type Agreed = {
   card?: Pick<SavedCard, 'last_four'>
   subscription: {
     product: { id: string }
-    renewal: Pick<
-      NonNullable<Subscription['renewal']>,
-      'charged_at' | 'product' | 'price_after_tax_minor' | 'is_due' | 'discounted_renewals' | 'later_prices'
-    > | null
+    renewal:
+      | (Payment &
+          Pick<
+            NonNullable<Subscription['renewal']>,
+            'charged_at' | 'product' | 'is_due' | 'discounted_renewals' | 'later_prices'
+          >)
+      | null
   }
 }
 
@@ -259,6 +263,7 @@ function CardChoice({ cards, unproven, chosen, subscription, action }: CardChoic
       </p>
       {/* What was agreed to is what stood here, whatever has become of the price meanwhile. */}
       <input type="hidden" name="expected" value={subscription.renewal?.price_after_tax_minor ?? ''} />
+      {subscription.renewal?.is_due && <ExpectedPayment payment={subscription.renewal} />}
       <div>
         <Button size="small" name="intent" value="renew" isBusy={isBusy}>
           {action}
@@ -270,7 +275,7 @@ function CardChoice({ cards, unproven, chosen, subscription, action }: CardChoic
 
 /**
  * The sum, and the period that it buys: those of the plan chosen for the paid end, where another one is; when it is charged first, which is
- * now where its time has come; and what it becomes when a coupon ends.
+ * now where its time has come, with what the balance pays of that; and what it becomes when a coupon ends.
  */
 export function Agreement({ subscription: { product, renewal }, card }: Agreed) {
   const days = renewal?.product.days ?? 0
@@ -279,7 +284,11 @@ export function Agreement({ subscription: { product, renewal }, card }: Agreed) 
   const price = <Money amount={renewal.price_after_tax_minor} />
   const often = <ChargeTime days={days} />
   const day = <DateTime value={renewal.charged_at} form="date" />
-  const when = renewal.is_due ? (
+  // The card is agreed to for each renewal; of the one that is due the balance pays its part first.
+  const isSplit = renewal.is_due && renewal.balance_used_minor > 0
+  const when = isSplit ? (
+    often
+  ) : renewal.is_due ? (
     <Trans>الآن، ثم {often}</Trans>
   ) : (
     <Trans>
@@ -314,6 +323,11 @@ export function Agreement({ subscription: { product, renewal }, card }: Agreed) 
         many={`(المدة ${number} يومًا).`}
         other={`(المدة ${number} يوم).`}
       />{' '}
+      {isSplit && (
+        <>
+          <Trans>حلّ موعد التجديد:</Trans> <PaidAtOnce payment={renewal} from={from} />{' '}
+        </>
+      )}
       <CouponOnRenewals {...renewal} /> <Trans>توقفونه متى شئتم.</Trans>
     </>
   )

@@ -43,13 +43,13 @@ export async function handleSubscriptionForm(api: Api, params: { id: string }, f
   }
   requireOk(answer)
   // What stood on the button is charged by a job within seconds: the page cannot show it as paid yet.
-  const isCharged = Number(form.get('expected_card')) > 0
+  const isCharged = Number(form.get('expected_card')) + Number(form.get('expected_balance')) > 0
   return redirect(`${pageOf(params)}?done=${isCharged ? charged : done}`)
 }
 
 type Asked = { api: Api; params: { id: string }; text: (name: string) => string }
 
-/** A call, and what the page says behind it; `charged`: where the card is charged with it. */
+/** A call, and what the page says behind it; `charged`: where card or balance pays with it. */
 function step<Answered>(done: string, ask: (asked: Asked) => Answered, charged = done) {
   return { ask, done, charged }
 }
@@ -66,10 +66,7 @@ const steps = {
     ({ api, params, text }) =>
       api.call(endPause, {
         params,
-        query: {
-          expected_price_minor: Number(text('expected')),
-          expected_card_minor: Number(text('expected_card')),
-        },
+        query: { expected_price_minor: 0, expected_card_minor: 0, expected_balance_minor: 0, ...expectedIn(text) },
       }),
     'charging',
   ),
@@ -81,10 +78,7 @@ const steps = {
     ({ api, params, text }) =>
       api.call(agreeToPrice, {
         params: { ...params, change_id: idOr404(text('change_id')) },
-        query: {
-          ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
-          ...(text('expected_card') && { expected_card_minor: Number(text('expected_card')) }),
-        },
+        query: expectedIn(text),
       }),
     'agreed_charging',
   ),
@@ -93,10 +87,7 @@ const steps = {
 const renew = step('renews', ({ api, params, text }) =>
   api.call(turnOnAutoRenewal, {
     params,
-    body: {
-      payment_method_id: text('payment_method_id'),
-      ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
-    },
+    body: { payment_method_id: text('payment_method_id'), ...expectedIn(text) },
   }),
 )
 
@@ -111,6 +102,15 @@ async function sayWhyLeaving(api: Api, params: { id: string }, form: FormData) {
   // Words that are too long: the field says it, too.
   if (answer.status !== 422) throw data(answer.body, { status: answer.status })
   return data({ isAsking: false, refusal: answer.body.message } satisfies Refused, { status: 422 })
+}
+
+/** What stood beside the button, where something is charged at once. */
+function expectedIn(text: Asked['text']) {
+  return {
+    ...(text('expected') && { expected_price_minor: Number(text('expected')) }),
+    ...(text('expected_card') && { expected_card_minor: Number(text('expected_card')) }),
+    ...(text('expected_balance') && { expected_balance_minor: Number(text('expected_balance')) }),
+  }
 }
 
 const pageOf = ({ id }: { id: string }) => `/user/subscriptions/${id}`

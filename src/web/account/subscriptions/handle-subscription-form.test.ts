@@ -24,16 +24,27 @@ test('turning the renewal on agrees to the amount that the page showed', async (
     params,
     body: { payment_method_id: 'c1', expected_price_minor: 6_900 },
   })
+  const due = { expected: '6900', expected_card: '0', expected_balance: '6900' }
+  expect(await askedBy({ intent: 'renew', payment_method_id: 'c1', ...due })).toEqual({
+    params,
+    body: {
+      payment_method_id: 'c1',
+      expected_price_minor: 6_900,
+      expected_card_minor: 0,
+      expected_balance_minor: 6_900,
+    },
+  })
 })
 
 test('coming back from a pause charges the amount that the page showed, and nothing where it showed none', async () => {
-  expect(await askedBy({ intent: 'end_pause', expected: '11500', expected_card: '4600' })).toEqual({
+  const shown = { expected: '11500', expected_card: '4600', expected_balance: '6900' }
+  expect(await askedBy({ intent: 'end_pause', ...shown })).toEqual({
     params,
-    query: { expected_price_minor: 11_500, expected_card_minor: 4_600 },
+    query: { expected_price_minor: 11_500, expected_card_minor: 4_600, expected_balance_minor: 6_900 },
   })
   expect(await askedBy({ intent: 'end_pause' })).toEqual({
     params,
-    query: { expected_price_minor: 0, expected_card_minor: 0 },
+    query: { expected_price_minor: 0, expected_card_minor: 0, expected_balance_minor: 0 },
   })
 })
 
@@ -44,15 +55,23 @@ test('agreeing to a new price charges the amount that the page showed, and says 
     query: { expected_price_minor: 9_900, expected_card_minor: 4_600 },
   })
   expect(await askedBy(agree)).toMatchObject({ query: {} })
-  const done = async (expected_card: string) => {
+  const done = async (
+    expected_card: string,
+    expected_balance = '0',
+    asked: Record<string, string> = agree,
+  ) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ ...agree, expected_card })) form.set(name, value)
+    const fields = { ...asked, expected_card, expected_balance }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const api = answeringApi(() => ({ status: 200, body: { subscription: exampleSubscription } }))
     const answer = await handleSubscriptionForm(api, params, form)
     return answer instanceof Response && answer.headers.get('location')
   }
   expect(await done('4600')).toMatch(/done=agreed_charging$/)
   expect(await done('0')).toMatch(/done=agreed$/)
+  // What the balance pays is paid now as well.
+  expect(await done('0', '9900')).toMatch(/done=agreed_charging$/)
+  expect(await done('0', '6900', { intent: 'end_pause' })).toMatch(/done=charging$/)
 })
 
 test('a price that was withdrawn meanwhile is told of on the page, which shows what stands now', async () => {

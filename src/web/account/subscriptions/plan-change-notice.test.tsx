@@ -59,21 +59,25 @@ const asked = (renewal: object, of: Partial<NewPrice['subscription']> = {}) =>
 
 test('a consent that is charged at once names sum, card and last day beside the button, and sends the sums', () => {
   const words = wordsIn(asked({}))
-  expect(words).toMatch(/ويُخصم 99\.00.* من البطاقة .*4242.* فور موافقتكم/)
+  expect(words).toMatch(/وحين توافقون تُجدَّد الباقة: يُخصم 99\.00.* من البطاقة .*4242.* فورًا/)
   expect(words).toContain('جرّبنا بطاقة أخرى محفوظة لديكم مرة واحدة')
   expect(words).toContain('وإن لم توافقوا حتى 5 يناير')
   expect(words).toContain('الموافقة على السعر الجديد ودفع 99.00')
   expect(asked({})).toMatch(/name="expected" value="9900"/)
   expect(asked({})).toMatch(/name="expected_card" value="9900"/)
   const shared = wordsIn(asked({ balance_used_minor: 2_000, card_minor: 7_900 }))
-  expect(shared).toMatch(/يُدفع التجديد 99\.00.*: 79\.00.* من البطاقة .*4242.* و20\.00.* من رصيدكم/)
-  expect(wordsIn(asked({ balance_used_minor: 9_900, card_minor: 0 }))).toContain('ولا يُخصم شيء من بطاقتكم')
+  expect(shared).toMatch(/يُدفع 99\.00.* فورًا: 79\.00.* من البطاقة .*4242.* و20\.00.* من رصيدكم/)
+  expect(shared).toContain('الموافقة على السعر الجديد ودفع 99.00')
+  const byBalance = asked({ balance_used_minor: 9_900, card_minor: 0 })
+  expect(wordsIn(byBalance)).toMatch(/ولا يُخصم شيء من بطاقتكم.*الموافقة على السعر الجديد ودفع 99\.00/)
+  expect(byBalance).toContain('name="expected_balance" value="9900"')
 })
 
 test('one that is given before its time charges nothing, should that have come meanwhile', () => {
   const early = asked({ is_due: false }, { charged_with_consent: false, grace_ends_at: null })
   expect(wordsIn(early)).not.toMatch(/4242|فور/)
   expect(early).toMatch(/name="expected_card" value="0"/)
+  expect(early).toMatch(/name="expected_balance" value="0"/)
   // A card that was refused for good is charged with no consent.
   expect(asked({}, { charged_with_consent: false })).not.toMatch(/expected/)
 })

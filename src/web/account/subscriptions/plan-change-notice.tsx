@@ -11,6 +11,7 @@ import type { Subscription } from '../types.ts'
 import { OtherCard } from '../card/other-card.tsx'
 import type { SavedCard } from '../card/types.ts'
 import { returnDay } from '../pause-days.ts'
+import { ExpectedPayment, PaidAtOnce, type Payment } from '../plan/paid-at-once.tsx'
 
 /** A change of plan that has not taken effect, with the way back. */
 export function PlanChangeNotice(props: {
@@ -141,10 +142,13 @@ type NewPriceProps = {
   hasOther: boolean
 }
 
+/** A consent that is given before its time. */
+const nothing: Payment = { price_after_tax_minor: 0, balance_used_minor: 0, card_minor: 0 }
+
 /** A new price that staff scheduled for this plan; where the renewal waits for the consent to it alone, that this is charged at once. */
 export function NewPriceNotice({ price, subscription, card, hasOther }: NewPriceProps) {
   const { renewal, charged_with_consent: isCharged } = subscription
-  const fromCard = isCharged && renewal ? renewal.card_minor : 0
+  const charge = isCharged && renewal ? renewal : nothing
   return (
     <Notice
       tone={price.asks_consent && !price.is_agreed ? 'wait' : 'info'}
@@ -163,7 +167,7 @@ export function NewPriceNotice({ price, subscription, card, hasOther }: NewPrice
             {isCharged && renewal ? (
               <>
                 <ChargedWithConsent renewal={renewal} card={card} />{' '}
-                {fromCard > 0 && hasOther && <OtherCard />}{' '}
+                {charge.card_minor > 0 && hasOther && <OtherCard />}{' '}
                 <WithoutConsent lastDay={subscription.grace_ends_at} />
               </>
             ) : (
@@ -173,13 +177,11 @@ export function NewPriceNotice({ price, subscription, card, hasOther }: NewPrice
               <input type="hidden" name="change_id" value={price.id} />
               {isCharged && <input type="hidden" name="expected" value={renewal?.price_after_tax_minor} />}
               {/* Where nothing is charged yet nothing may be, should its day have come meanwhile. */}
-              {(isCharged || renewal?.is_due === false) && (
-                <input type="hidden" name="expected_card" value={fromCard} />
-              )}
+              {(isCharged || renewal?.is_due === false) && <ExpectedPayment payment={charge} />}
               <Button size="small" name="intent" value="agree_price">
-                {fromCard > 0 ? (
+                {charge.price_after_tax_minor > 0 ? (
                   <Trans>
-                    الموافقة على السعر الجديد ودفع <Money amount={fromCard} />
+                    الموافقة على السعر الجديد ودفع <Money amount={charge.price_after_tax_minor} />
                   </Trans>
                 ) : (
                   <Trans>الموافقة على السعر الجديد</Trans>
@@ -193,14 +195,8 @@ export function NewPriceNotice({ price, subscription, card, hasOther }: NewPrice
 }
 
 /** What the consent takes from the card and from the balance, in the moment in which it is given. */
-function ChargedWithConsent(props: {
-  renewal: NonNullable<Subscription['renewal']>
-  card: Pick<SavedCard, 'last_four'> | null
-}) {
+function ChargedWithConsent(props: { renewal: Payment; card: Pick<SavedCard, 'last_four'> | null }) {
   const { renewal, card } = props
-  const price = <Money amount={renewal.price_after_tax_minor} />
-  const fromCard = <Money amount={renewal.card_minor} />
-  const fromBalance = <Money amount={renewal.balance_used_minor} />
   const from = card ? (
     <Trans>
       من البطاقة <CardNumber lastFour={card.last_four} />
@@ -208,25 +204,11 @@ function ChargedWithConsent(props: {
   ) : (
     <Trans>من بطاقتكم المحفوظة</Trans>
   )
-  if (renewal.card_minor === 0) {
-    return renewal.balance_used_minor > 0 ? (
-      <Trans>
-        لا نجدد بهذا السعر إلا بموافقتكم، وحين توافقون يُدفع التجديد {price} فورًا من رصيدكم ولا يُخصم شيء من
-        بطاقتكم.
-      </Trans>
-    ) : (
-      <Trans>لا نجدد بهذا السعر إلا بموافقتكم، وحين توافقون تُجدَّد الباقة فورًا ولا يُخصم شيء.</Trans>
-    )
-  }
-  return renewal.balance_used_minor > 0 ? (
-    <Trans>
-      لا نجدد بهذا السعر إلا بموافقتكم، وحين توافقون يُدفع التجديد {price} فورًا: {fromCard} {from} و{fromBalance}{' '}
-      من رصيدكم.
-    </Trans>
-  ) : (
-    <Trans>
-      لا نجدد بهذا السعر إلا بموافقتكم، ويُخصم {fromCard} {from} فور موافقتكم.
-    </Trans>
+  return (
+    <>
+      <Trans>لا نجدد بهذا السعر إلا بموافقتكم، وحين توافقون تُجدَّد الباقة:</Trans>{' '}
+      <PaidAtOnce payment={renewal} from={from} />
+    </>
   )
 }
 

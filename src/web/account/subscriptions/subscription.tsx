@@ -101,8 +101,8 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
         <Notice tone="bad">
           {actionData.price === 'changed' ? (
             <Trans>
-              تغيّر مبلغ التجديد بعد فتحكم هذه الصفحة، فلم نغيّر شيئًا ولم يُخصم منه شيء. راجعوا المبلغ الجديد
-              بجانب الزر قبل المتابعة.
+              تغيّر مبلغ التجديد، أو ما يُدفع منه من رصيدكم وبطاقتكم، بعد فتحكم هذه الصفحة، فلم نغيّر شيئًا ولم
+              يُخصم شيء. راجعوا ما يُدفع بجانب الزر قبل المتابعة.
             </Trans>
           ) : (
             <Trans>
@@ -121,13 +121,13 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           paused: <Trans>سُجّل الإيقاف المؤقت.</Trans>,
           returned: <Trans>انتهى الإيقاف المؤقت.</Trans>,
           charging: (
-            <Trans>انتهى الإيقاف المؤقت، ويُخصم الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.</Trans>
+            <Trans>انتهى الإيقاف المؤقت، ويُدفع الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.</Trans>
           ),
           undone: <Trans>تراجعتم عن التغيير، وتبقى باقتكم كما هي.</Trans>,
           agreed: <Trans>سُجّلت موافقتكم على السعر الجديد.</Trans>,
           agreed_charging: (
             <Trans>
-              سُجّلت موافقتكم على السعر الجديد، ويُخصم الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.
+              سُجّلت موافقتكم على السعر الجديد، ويُدفع الآن المبلغ الذي وافقتم عليه. نكتب إليكم حين يتم.
             </Trans>
           ),
           downgraded: returnDay(subscription) ? (
