@@ -242,7 +242,7 @@ export const placeOrder = createRoute({
         auto_renew: z.boolean({ error: 'wrong_type' }).optional(),
         price_change_id: Id.nullish().openapi({
           description:
-            'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to. Null says that none was shown. Another one answers 409 `price_changed`.',
+            'The scheduled price (`renewal.price_change` of the quote) that was shown beside the consent to renewal: with `auto_renew` it is agreed to; so it is with `expected_renewal_price_minor` for a plan that renews already (`period.renews`), whose renewals the order changes. Null says that none was shown. Another one answers 409 `price_changed`.',
         }),
         replaces,
         accept_terms: z.literal(true, { error: 'must_accept' }),

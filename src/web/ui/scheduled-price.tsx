@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { DateTime } from './date-time.tsx'
 import { Money } from './money.tsx'
 
@@ -7,13 +8,17 @@ type ScheduledPriceProps = {
   price_after_tax_minor: number
   text: string
   shown: number
+  agreement?: ReactNode
 }
 
 /**
  * A price that is scheduled already, beside the consent to renewal: consenting agrees to it, too.
  * @param props.shown what the consent says of the first renewal, in halalas: the same amount is not said twice
+ * @param props.agreement by what it is agreed to, where the choice of renewal does not do it; null where that is said beside it
  */
-export function ScheduledPrice({ applies_from, price_after_tax_minor, text, shown }: ScheduledPriceProps) {
+export function ScheduledPrice(props: ScheduledPriceProps) {
+  const { applies_from, price_after_tax_minor, text, shown } = props
+  const { agreement = <Trans>باختياركم التجديد توافقون عليه.</Trans> } = props
   return (
     <>
       {price_after_tax_minor !== shown && (
@@ -22,7 +27,7 @@ export function ScheduledPrice({ applies_from, price_after_tax_minor, text, show
           <Money amount={price_after_tax_minor} />.
         </Trans>
       )}{' '}
-      <bdi>{text}</bdi> <Trans>باختياركم التجديد توافقون عليه.</Trans>
+      <bdi>{text}</bdi> {agreement}
     </>
   )
 }

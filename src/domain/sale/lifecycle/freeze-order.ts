@@ -38,7 +38,7 @@ export type OrderToFreeze = {
   /** As the account has it where nothing is said. */
   buyer?: OrderBuyer | undefined
   autoRenew: boolean
-  /** The scheduled price that was agreed to with the consent to renewal. */
+  /** The scheduled price that was agreed to with the renewals: by the consent to them, or for a plan that renews already. */
   priceChangeId?: string | null
   language: Language
   payableUntil: Date

@@ -41,8 +41,9 @@ export type PlaceOrder = {
   /** As in `freezeOrder`: undefined is the company of the account, if there is one. */
   buyer?: OrderBuyer | undefined
   /**
-   * The scheduled price that stood beside the consent to renewal: consenting agrees to it. Null: none did; undefined: the caller
-   * shows none, and the client is notified of it, or asked, after the purchase.
+   * The scheduled price that stood beside the consent to renewal, or beside what this purchase makes of the renewals of a plan that renews
+   * already: the order agrees to it. Null: none did; undefined: the caller shows none, and the client is notified of it, or asked, after
+   * the purchase. Source: docs/decisions/0286.
    */
   seenPriceChange?: string | null | undefined
   seen: SeenOffer
@@ -181,10 +182,9 @@ function draftOrder(
 ): Draft {
   requireFewActs(offer.acts, ctx.now())
   refuseOtherOffer(offer, input.seen, { renews: input.autoRenew })
-  const change = offer.renewal.change?.id ?? null
-  if (input.autoRenew && input.seenPriceChange !== undefined && input.seenPriceChange !== change) {
-    throw new PriceChanged(offer)
-  }
+  const agreesToRenewal = input.autoRenew || (offer.period.renews && input.seen.renewal !== undefined)
+  const agreed = agreesToRenewal ? input.seenPriceChange : undefined
+  if (agreed !== undefined && agreed !== (offer.renewal.change?.id ?? null)) throw new PriceChanged(offer)
   const members = input.members === null ? [] : readMembers(offer, input.members, served)
   const minutes = offer.upgrade ? upgradeMinutes : offer.windowHours * 60
   return {
@@ -194,12 +194,12 @@ function draftOrder(
     offer,
     members,
     autoRenew: input.autoRenew,
-    agreesToRenewal: input.autoRenew || (offer.period.renews && input.seen.renewal !== undefined),
+    agreesToRenewal,
     buyer: {
       company: input.buyer?.company === undefined ? offer.company : input.buyer.company,
       purchaseOrder: input.buyer?.purchaseOrder ?? null,
     },
-    priceChangeId: input.autoRenew ? (input.seenPriceChange ?? null) : null,
+    priceChangeId: agreed ?? null,
     placementKey: input.placementKey,
     keepsMembers: input.keepsMembers ?? null,
     credit: offer.upgrade?.creditUsed ?? zero,

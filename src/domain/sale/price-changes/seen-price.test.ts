@@ -289,3 +289,72 @@ describe('an order that is placed before the day of a price and paid on it', () 
     expect(await notified(she.clientId)).toEqual([one.template])
   })
 })
+
+describe('a plan that renews, and is extended across the day of a price that asks for consent', () => {
+  async function extended(said: (change: string, renewal: number) => object) {
+    const plan = await newPlan()
+    const she = await newSubscriber(shop, db, { product: plan })
+    const change = await schedule(plan, { asks: true, inDays: 40 })
+    await shop.runJobs()
+    const { quote } = (
+      await shop.ask('POST /api/clients/v1/quotes', { token: she.token, body: { product_id: plan } })
+    ).body
+    expect(quote).toMatchObject({
+      period: { renews: true },
+      renewal: { price_after_tax_minor: 8_050, price_change: { id: change } },
+    })
+    expect((await she.read()).renewal).toMatchObject({ price_after_tax_minor: 10_350 })
+    const wish = { product_id: plan, ...said(change, quote.renewal.price_after_tax_minor) }
+    const order = await shop.buy(she.token, wish)
+    return { she, change, order }
+  }
+  const consentsOf = (subscriptionId: string) =>
+    db
+      .selectFrom('price_consents')
+      .select(['price_change_id', 'order_id'])
+      .where('subscription_id', '=', subscriptionId)
+      .execute()
+  const asShown = (change: string, renewal: number) => ({
+    expected_renewal_price_minor: renewal,
+    price_change_id: change,
+  })
+
+  it('renews at what stood beside the button, as that was agreed to with the order', async () => {
+    const { she, change, order } = await extended(asShown)
+    expect(await consentsOf(she.id)).toEqual([{ price_change_id: change, order_id: order.id }])
+    expect(await she.read()).toMatchObject({
+      renewal: { price_after_tax_minor: 8_050, needs_consent: false },
+      price_change: { id: change, is_agreed: true },
+    })
+    await she.travel(59.5)
+    expect((await she.renewals()).map((one) => [one.status, one.price_after_tax_minor])).toEqual([
+      ['completed', 8_050n],
+    ])
+  })
+
+  it('asks again where the order is taken back, or where the caller showed no price', async () => {
+    const { she, change, order } = await extended(asShown)
+    const path = `/api/clients/v1/orders/${order.id}/refund_requests`
+    expect((await shop.ask(`POST ${path}`, { token: she.token, body: {} })).status).toBe(201)
+    await shop.runJobs()
+    expect(await she.read()).toMatchObject({ price_change: { id: change, is_agreed: false } })
+
+    const unsaid = await extended((_, renewal) => ({ expected_renewal_price_minor: renewal }))
+    expect(await consentsOf(unsaid.she.id)).toEqual([])
+    expect((await unsaid.she.read()).renewal).toMatchObject({ needs_consent: true })
+  })
+
+  it('is not ordered where another price is scheduled by then than stood there', async () => {
+    const plan = await newPlan()
+    const she = await newSubscriber(shop, db, { product: plan })
+    const place = (said: object) => shop.placeOrder(she.token, { product_id: plan, ...said })
+    await schedule(plan, { asks: true, inDays: 90 })
+    const seen = { expected_renewal_price_minor: 10_350 }
+    expect(await place({ ...seen, price_change_id: null })).toMatchObject({
+      status: 409,
+      body: { code: 300_003 },
+    })
+    // Nothing was shown of renewals, so nothing is agreed to.
+    expect((await place({ price_change_id: null })).status).toBe(201)
+  })
+})

@@ -56,6 +56,8 @@ async function placeTyped(api: Api, plan: ChosenPlan, typed: DetailsForm) {
     expected: price.sums.final_price_minor,
     expectedPrice: price.sums.price_after_tax_minor,
     expectedRenewal: price.renewal?.price ?? null,
+    // With this coupon they stay as they are.
+    changesRenewals: false,
   })
 }
 

@@ -224,6 +224,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <input type="hidden" name="expected" value={price?.sums.final_price_minor ?? ''} />
         <input type="hidden" name="expected_price" value={price?.sums.price_after_tax_minor ?? ''} />
         <input type="hidden" name="expected_renewal" value={isRenewalShown ? price?.renewal?.price : ''} />
+        {before && <input type="hidden" name="changes_renewals" value="yes" />}
         <input type="hidden" name="expected_term" value={`${plan.days} ${plan.points}`} />
         {(answer?.form.members ?? known.members).map((phone) => (
           <input key={phone} type="hidden" name="member" value={phone} />

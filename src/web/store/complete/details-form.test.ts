@@ -35,6 +35,7 @@ test('reads a whole form', () => {
     acceptsTerms: true,
     renews: false,
     priceChange: null,
+    changesRenewals: false,
     details: {
       first_name: 'نورة',
       last_name: 'العتيبي',

@@ -20,8 +20,10 @@ export type DetailsForm = {
   expectedRenewal: number | null
   /** What the plan brought, as it stood beside the price. */
   expectedTerm: { days: number; points: number } | null
-  /** The scheduled price that stood beside the consent to renewal. */
+  /** The scheduled price that stood beside the consent to renewal, or among the renewals that change. */
   priceChange: string | null
+  /** What becomes of the renewals of a plan that renews stood beside the button, which agrees to it. */
+  changesRenewals: boolean
   /** What is typed in the coupon's field, and the coupon that the shown price has. */
   coupon: string
   appliedCoupon: string
@@ -72,6 +74,7 @@ export function readDetailsForm(form: FormData): DetailsForm {
     expectedRenewal: amount('expected_renewal'),
     expectedTerm: readTerm(text('expected_term')),
     priceChange: text('price_change') || null,
+    changesRenewals: form.has('changes_renewals'),
     coupon: text('coupon'),
     appliedCoupon: text('applied_coupon'),
     members: form.getAll('member').flatMap((phone) => (typeof phone === 'string' ? [phone] : [])),

@@ -126,6 +126,30 @@ test('renewals that become dearer behind the next one are agreed to, too, and so
   )
 })
 
+test('a price that is scheduled is said among the renewals that change, and agreed to with them', () => {
+  const before = { price: 6_900, discounted: 0, later: [], days: 30 }
+  const change = {
+    id: 'c',
+    applies_from: '2027-02-01T00:00:00Z',
+    text: 'ارتفعت الكلفة.',
+    price_after_tax_minor: 9_900,
+    asks_consent: true,
+  }
+  const words = (price: number, days = 30) =>
+    wordsOf(<ChangedRenewal before={before} renewal={{ ...whole, price, change }} days={days} />)
+  const behind = words(6_900, 20)
+  expect(behind).toMatch(
+    /التجديد القادم 69\.00.*للمدد التي تبدأ من 1 فبراير 2027: 99\.00.*ارتفعت الكلفة\. بتأكيد الطلب توافقون/,
+  )
+  expect(behind).not.toMatch(/كل تجديد 69|باختياركم التجديد/)
+  expect(words(7_900)).toMatch(/يصبح تجديدكم القادم 79\.00.* بدل 69\.00.*: 99\.00/)
+  // The next one costs it already: said once, with its reason.
+  expect(words(9_900)).toMatch(
+    /يصبح تجديدكم القادم 99\.00.* بدل 69\.00.*ارتفعت الكلفة\. بتأكيد الطلب توافقون/,
+  )
+  expect(words(9_900)).not.toContain('للمدد التي تبدأ')
+})
+
 test('a renewal that waits for its card is said to begin with the one that pays', () => {
   const extended = { ...extension, renews: true, awaitsCard: true }
   const words = said({ extended, price: { ...shown, renewal: whole } })

@@ -174,11 +174,13 @@ export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
 
 /**
  * What this purchase makes of the renewals of a plan that renews: another coupon comes first, or the plan costs more or brings other days by
- * now. Also where the next one costs the same, and those behind its coupon do not.
+ * now. Also where the next one costs the same, and those behind its coupon do not. A price that is scheduled is agreed to with all of it.
  */
 export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRenewal; days: number }) {
   const { before, renewal, days } = props
+  const { change } = renewal
   const isNextSame = before.price === renewal.price
+  const isEachSame = change === null || change.price_after_tax_minor === renewal.price
   return (
     <Notice
       tone="wait"
@@ -193,9 +195,15 @@ export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRene
       }
     >
       {isNextSame && renewal.discounted === 0 ? (
-        <Trans>
-          كل تجديد <Money amount={renewal.price} />.
-        </Trans>
+        isEachSame ? (
+          <Trans>
+            كل تجديد <Money amount={renewal.price} />.
+          </Trans>
+        ) : (
+          <Trans>
+            التجديد القادم <Money amount={renewal.price} />.
+          </Trans>
+        )
       ) : (
         <CouponOnRenewals discounted_renewals={renewal.discounted} later_prices={renewal.later} />
       )}{' '}
@@ -204,6 +212,7 @@ export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRene
           مدة كل تجديد بهذا الطلب: <Days count={days} />، ودونه: <Days count={before.days} />.
         </Trans>
       )}{' '}
+      {change && <ScheduledPrice {...change} shown={renewal.price} agreement={null} />}{' '}
       <Trans>بتأكيد الطلب توافقون على ذلك.</Trans>
     </Notice>
   )

@@ -19,7 +19,7 @@ import {
   missingIn,
 } from './details-form.ts'
 
-/** What stands beside the consent to renewal. Halalas with tax; `change`: a price that is scheduled. */
+/** What stands beside the consent to renewal, or of the renewals of a plan that renews. Halalas with tax; `change`: a price that is scheduled. */
 export type ShownRenewal = {
   price: number
   discounted: number | null
@@ -227,7 +227,7 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
     ...(form.company && { purchase_order: form.purchaseOrder }),
     auto_renew: form.renews,
     accept_terms: true as const,
-    price_change_id: form.priceChange,
+    ...(agreesToRenewals(form) && { price_change_id: form.priceChange }),
     ...(form.expected !== null && { expected_final_price_minor: form.expected }),
     ...(form.expectedPrice !== null && { expected_price_after_tax_minor: form.expectedPrice }),
     ...(form.expectedRenewal !== null && { expected_renewal_price_minor: form.expectedRenewal }),
@@ -269,12 +269,19 @@ function toWire(phone: string) {
   return { phone_extension: '+966', phone_number: phone }
 }
 
+/** What renewals cost stood beside the button, which agrees to it. */
+const agreesToRenewals = ({ renews, changesRenewals }: DetailsForm) => renews || changesRenewals
+
 type Wanted = { planId: string; coupon: string | null; form: DetailsForm; company: CompanyValues | null }
 
-/** One that lapsed holds no price: whether it could be opened again is not asked, as another one takes its place. */
+/**
+ * One that lapsed holds no price: whether it could be opened again is not asked, as another one takes its place. So it does where a scheduled
+ * price is agreed to, which the one before may have been placed without.
+ */
 function isSame(before: PlacedBefore, now: Wanted) {
   return (
     before.status !== 'lapsed' &&
+    !(agreesToRenewals(now.form) && now.form.priceChange !== null) &&
     JSON.stringify(before.company) === JSON.stringify(now.company) &&
     (!now.company || before.purchaseOrder === now.form.purchaseOrder) &&
     before.productId === now.planId &&

@@ -97,6 +97,27 @@ describe('an order that this tab placed before', () => {
     }
   })
 
+  test('is replaced where a scheduled price is agreed to, which it may have been placed without', async () => {
+    const alike = { ...seen, expected_term: '30 10', price_change: 'c1' }
+    expect(await place(shop, 'plan', typed(alike))).toEqual({ outcome: 'placed', order: id })
+    for (const agrees of [{ changes_renewals: 'yes' }, { auto_renew: 'on' }]) {
+      called.length = 0
+      const placed = await place(shop, 'plan', typed({ ...alike, ...agrees }))
+      expect(placed).toEqual({ outcome: 'placed', order: 'new' })
+      expect(called).toContainEqual([placeOrder, expect.objectContaining({ price_change_id: 'c1' })])
+    }
+  })
+
+  test('agrees to no price where nothing of renewals stood beside the button', async () => {
+    called.length = 0
+    await place(
+      shop,
+      'plan',
+      typed({ ...seen, expected: '7000', expected_term: '30 10', price_change: 'c1' }),
+    )
+    expect(called).toContainEqual([placeOrder, expect.not.objectContaining({ price_change_id: 'c1' })])
+  })
+
   test('is replaced where it has lapsed, however alike: what it was priced with may have changed', async () => {
     answers.set(getOrder, { status: 200, body: { order: { ...order, status: 'incomplete' }, period: null } })
     const placed = await place(shop, 'plan', typed({ ...seen, expected_term: '30 10' }))

@@ -25,8 +25,8 @@ export async function keepPriceConsent(
 }
 
 /**
- * The same for a purchase: the price stood beside the consent to renewal when the order was placed. It goes with the order, unless it was
- * agreed to by itself before.
+ * The same for a purchase: the price stood beside the consent to renewal when the order was placed, or beside what the order makes of the
+ * renewals of a plan that renews already. It goes with the order, unless it was agreed to by itself before.
  */
 export async function keepPriceConsentOfOrder(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function keepPriceConsentOfOrder(
     insert into price_consents (order_id, price_change_id, subscription_id, client_id, address, created_at)
     select o.id, o.price_change_id, ${bought.subscriptionId}, o.client_id, coalesce((select k.address from consents k
         where k.client_id = o.client_id and k.kind = 'renewal' and k.created_at = o.created_at limit 1), ''), o.created_at
-    from orders o where o.id = ${bought.orderId} and o.auto_renew and o.price_change_id is not null
+    from orders o where o.id = ${bought.orderId} and o.price_change_id is not null
       and not exists (select from price_consents y where y.price_change_id = o.price_change_id
         and y.subscription_id = ${bought.subscriptionId} and y.client_id = o.client_id and y.order_id is null)
     on conflict do nothing returning price_change_id`.execute(tx.db)
