@@ -112,6 +112,8 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
             <>
               <div>
                 <Checkbox
+                  // A tick is a consent to what it names, and to nothing that has come in its place.
+                  key={termsKeyOf(quote)}
                   name="accept_terms"
                   required
                   error={termsMissing && <Trans>وافقوا على الشروط للمتابعة</Trans>}
@@ -140,7 +142,7 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
                     <ScheduledPrice {...quote.price_change} shown={quote.price_after_tax_minor} />
                   )}
                 </Checkbox>
-                {quote.renewal && <RenewalConsent {...quote} renewal={quote.renewal} />}
+                {quote.renewal && <RenewalConsent key={renewalKeyOf(quote)} {...quote} renewal={quote.renewal} />}
               </div>
               <div className="stack gap-3">
                 <Button isBusy={isBusy} full>
@@ -203,6 +205,26 @@ function RenewalConsent(quote: RenewalConsentProps) {
     </Checkbox>
   )
 }
+
+type Quoted = QuoteProps['quote']
+
+/** Changes with what the consent to the change names: where it comes at once, nothing but the terms. */
+export function termsKeyOf(quote: Quoted): string {
+  const { kind, price_after_tax_minor: price, takes_effect_at: begins, price_change: change } = quote
+  return kind === 'downgrade' ? [price, begins, stepsOf(quote), scheduledOf(change)].join(' ') : ''
+}
+
+/** The same of the consent to renew the plan that begins at once. */
+export function renewalKeyOf(quote: Quoted): string {
+  const { renewal, days } = quote
+  return [renewal?.price_after_tax_minor, days, stepsOf(quote), scheduledOf(renewal?.price_change)].join(' ')
+}
+
+const stepsOf = ({ discounted_renewals: count, later_prices: later }: Quoted) =>
+  [count, ...later.map((then) => `${then.price_after_tax_minor}*${then.renewals}`)].join()
+
+const scheduledOf = (change: Quoted['price_change'] | undefined) =>
+  [change?.id, change?.price_after_tax_minor].join()
 
 /** Features that the two plans do not have alike. */
 function differences(plans: Plan[], own: string, wanted: string, language: Language) {
@@ -279,7 +301,7 @@ function MembersLeave({ members }: { members: QuoteProps['quote']['members'] }) 
           </span>
         ))}
       </Notice>
-      <Checkbox name="members_leave" required>
+      <Checkbox key={members.map(({ id }) => id).join()} name="members_leave" required>
         <Trans>أعلم أن الأعضاء لن يبقوا معي</Trans>
       </Checkbox>
     </div>
