@@ -2,6 +2,7 @@ import type { z } from '#contract/wire'
 import type { PaymentMethod } from '#contract/payments'
 import type { Subscription } from '#contract/subscriptions'
 import { returnDay } from '../pause-days.ts'
+import { renewedPlan } from '../renewed-plan.ts'
 
 export type SavedCard = z.infer<typeof PaymentMethod>
 
@@ -9,6 +10,8 @@ export type SavedCard = z.infer<typeof PaymentMethod>
 export type RenewableSubscription = {
   id: string
   name: string
+  /** The plan that the renewal buys: another one may run for the rest of the period. Source: docs/decisions/0263. */
+  renewed_name: string
   access_ends_at: string | null
   plans_ahead: z.infer<typeof Subscription>['plans_ahead']
   returns_at: string | null
@@ -23,6 +26,7 @@ export function toRenewableSubscriptions(
     .map((plan) => ({
       id: plan.id,
       name: plan.product.name,
+      renewed_name: renewedPlan(plan).name,
       access_ends_at: plan.access_ends_at,
       plans_ahead: plan.plans_ahead,
       returns_at: returnDay(plan),

@@ -7,6 +7,7 @@ import { Icon, type IconName } from '#ui/icon'
 import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import { EndingIn } from '../card/ending-in.tsx'
+import { renewedPlan } from '../renewed-plan.ts'
 import type { Attention } from './attention.ts'
 
 /** What waits for the client, each with one quiet act; with nothing to do there is no such section. */
@@ -56,7 +57,7 @@ function rowOf(item: Attention): RowProps {
         icon: 'card',
         words: (
           <Trans>
-            لم ينجح تجديد باقة <bdi>{renewedPlan(item)}</bdi>.
+            لم ينجح تجديد باقة <bdi>{renewedPlan(item.subscription).name}</bdi>.
           </Trans>
         ),
         to: `${href('/payment')}?order=${item.orderId}`,
@@ -71,7 +72,7 @@ function rowOf(item: Attention): RowProps {
         icon: 'tag',
         words: (
           <Trans>
-            لباقة <bdi>{renewedPlan(item)}</bdi> سعر جديد ينتظر موافقتكم قبل التجديد.
+            لباقة <bdi>{renewedPlan(item.subscription).name}</bdi> سعر جديد ينتظر موافقتكم قبل التجديد.
           </Trans>
         ),
         to: href('/user/subscriptions/:id', item.subscription),
@@ -82,7 +83,7 @@ function rowOf(item: Attention): RowProps {
         icon: 'card',
         words: (
           <Trans>
-            تجديد باقة <bdi>{renewedPlan(item)}</bdi> ينتظر بطاقة يتحقق منها بنككم.
+            تجديد باقة <bdi>{renewedPlan(item.subscription).name}</bdi> ينتظر بطاقة يتحقق منها بنككم.
           </Trans>
         ),
         to: `${href('/user/payment-methods')}?add=card`,
@@ -138,11 +139,6 @@ function rowOf(item: Attention): RowProps {
         act: <Trans>قراءة الرد</Trans>,
       }
   }
-}
-
-/** What is said of a renewal names the plan that it buys: another one may run for the rest of the period. Source: docs/decisions/0263. */
-function renewedPlan({ subscription }: Extract<Attention, { subscription: unknown }>): string {
-  return (subscription.renewal ?? subscription).product.name
 }
 
 function rowOfUnpaid(order: Extract<Attention, { kind: 'order_unpaid' }>['order']): RowProps {

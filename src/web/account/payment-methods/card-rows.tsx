@@ -120,7 +120,7 @@ function Renews({ plans }: { plans: RenewableSubscription[] }) {
   return (
     <p className="text-sm">
       <Trans>تتجدد بها:</Trans>{' '}
-      {plans.map(({ id, name }, index) => (
+      {plans.map(({ id, renewed_name: name }, index) => (
         <Fragment key={id}>
           {index > 0 && <Comma />}
           <Link to={href('/user/subscriptions/:id', { id })}>

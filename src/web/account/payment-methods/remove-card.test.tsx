@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
-import { exampleCard, exampleSubscription } from '#test/subscription'
+import { exampleCard, exampleRenewal, exampleSubscription } from '#test/subscription'
 import type { Subscription } from '../types.ts'
+import { CardRows } from './card-rows.tsx'
 import { RemoveCard } from './remove-card.tsx'
 import { toRenewableSubscriptions } from '../card/types.ts'
 
@@ -12,6 +13,7 @@ const plan: Subscription = {
   access_ends_at: '2026-12-29T11:03:00.000Z',
   paused_until: '2027-01-27T21:00:00.000Z',
   auto_renew: true,
+  renewal: exampleRenewal,
 }
 const card = { ...exampleCard, subscriptions: [plan.id] }
 
@@ -32,4 +34,28 @@ test('who removes the last card of a paused plan reads that it stays paused, and
   )
   expect(question(plan)).not.toContain('29 ديسمبر')
   expect(question({ ...plan, paused_until: null })).toMatch(/تبقى معكم كما هي حتى 29 ديسمبر 2026، ثم تنتهي/)
+})
+
+test('the plan that its renewal buys is named where the renewal is spoken of, and the one that runs where that stays', () => {
+  const given = {
+    ...plan,
+    paused_until: null,
+    renewal: { product: { id: 'q', name: 'رصد' } },
+  } as unknown as Subscription
+  const plans = toRenewableSubscriptions([given])
+  const other = {
+    ...card,
+    id: 'd',
+    last_four: '2222',
+    is_default: true,
+    gateway: 'g',
+    month: 12,
+    year: 2036,
+  } as SavedCard
+  const words = (cards: SavedCard[]) =>
+    wordsOf(<RemoveCard card={card} cards={cards} plans={plans} isAsking now="2026-12-01T11:03:00.000Z" />)
+  expect(words([card, other])).toMatch(/ينتقل تجديد باقة رصد إلى البطاقة .*2222/)
+  expect(words([card])).toMatch(/التجديد التلقائي لباقة درع: تبقى معكم كما هي/)
+  const rows = wordsOf(<CardRows cards={[card]} plans={plans} asking={null} now="2026-12-01T11:03:00.000Z" />)
+  expect(rows).toContain('تتجدد بها: باقة رصد')
 })

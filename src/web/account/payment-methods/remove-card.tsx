@@ -43,11 +43,12 @@ export function RemoveCard({ card, cards, plans, isAsking, now }: RemoveCardProp
       )}
       {renewing.map((plan) => {
         const name = <bdi>{plan.name}</bdi>
+        const renewed = <bdi>{plan.renewed_name}</bdi>
         return (
           <span key={plan.id} className="mt-2 block">
             {successor ? (
               <Trans>
-                ينتقل تجديد باقة {name} إلى البطاقة <CardNumber lastFour={successor.last_four} />.
+                ينتقل تجديد باقة {renewed} إلى البطاقة <CardNumber lastFour={successor.last_four} />.
               </Trans>
             ) : plan.returns_at ? (
               <Trans>
