@@ -38,7 +38,9 @@ export function CardRows({ cards, plans, asking, now }: CardRowsProps) {
               <Renews plans={plans.filter(({ id }) => card.subscriptions.includes(id))} />
             </div>
             <div className="row gap-2">
-              {card.status === 'verifying' && card.verification_url && <ToBank url={card.verification_url} />}
+              {card.status === 'verifying' && card.verification_url && (
+                <ToBank card={card.id} url={card.verification_url} />
+              )}
               {card.status === 'active' && card.gateway !== null && !card.is_default && !card.is_expired && (
                 <MakeDefault card={card} />
               )}
@@ -52,7 +54,7 @@ export function CardRows({ cards, plans, asking, now }: CardRowsProps) {
 }
 
 /** A link like another; with a script, one comes back over the bank's pages to this one. */
-function ToBank({ url }: { url: string }) {
+function ToBank({ card, url }: { card: string; url: string }) {
   return (
     <a
       className="button small"
@@ -61,7 +63,7 @@ function ToBank({ url }: { url: string }) {
         const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
         if (isElsewhere || webAddress(url) === null) return
         event.preventDefault()
-        visitBank(url)
+        visitBank(url, card)
       }}
     >
       <Trans>إكمال التحقق</Trans>

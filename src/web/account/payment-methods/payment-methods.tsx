@@ -9,7 +9,7 @@ import {
 } from '#contract/payments'
 import { listOwnershipOffers } from '#contract/subscription-changes'
 import { listSubscriptions } from '#contract/subscriptions'
-import { findCardAfter } from '#rules/payments/added-card'
+import { findCardAfter, isAddedJustNow } from '#rules/payments/added-card'
 import { isId } from '#rules/core/uuid'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cards = methods.body.payment_methods
 
   const isBack = searchParams.has('verify')
-  const answer = isBack ? await askAboutAdded(api, cards, searchParams.get('after')) : null
+  const answer = isBack ? await askAboutAdded(api, cards, searchParams, momentOf(methods)) : null
   // In the place of the page that asked, or “back” would lead to it once more.
   if (isBack && answer !== 'silent' && answer !== 'waiting') throw replace(answer ?? here)
   const isRefused = searchParams.has('refused')
@@ -69,20 +69,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Somebody came back from the bank's page. What the address says of it is never believed: our server asks the gateway
- * about the card that was added behind `after`, and the page goes on to an address that says only what to show, and that it comes
- * from the bank. Null where nothing says which card it was: then none is said to be saved.
+ * about the card that the tab has kept, or that was added behind `after`, and the page goes on to an address that says only what to show, and
+ * that it comes from the bank. Null where nothing says which card it was: then none is said to be saved.
  */
-async function askAboutAdded(api: Api, cards: SavedCard[], after: string | null): Promise<string | null> {
+async function askAboutAdded(
+  api: Api,
+  cards: SavedCard[],
+  query: URLSearchParams,
+  now: string,
+): Promise<string | null> {
+  const [card, after] = [query.get('card'), query.get('after')]
+  if (isId(card)) return askAbout(api, card)
   const added = after === null ? cards.find(isVerifying) : findCardAfter(cards, after)
   // The job or another tab was faster.
   if (!added) return after === null ? null : `${here}?refused=1&bank=1`
-  if (!isVerifying(added)) return `${here}?added=${added.id}&bank=1`
-  const answer = await api.call(getPaymentMethod, { params: { id: added.id } })
+  if (isVerifying(added)) return askAbout(api, added.id)
+  // One that is older is another: that of the visit is gone.
+  return isAddedJustNow(added, new Date(now)) ? `${here}?added=${added.id}&bank=1` : null
+}
+
+async function askAbout(api: Api, id: string): Promise<string | null> {
+  const answer = await api.call(getPaymentMethod, { params: { id } })
   if (answer.status === 503) return 'silent'
   if (answer.status !== 200) return null
   const { status } = answer.body.payment_method
   if (status === 'verifying') return 'waiting'
-  return status === 'active' ? `${here}?added=${added.id}&bank=1` : `${here}?refused=1&bank=1`
+  return status === 'active' ? `${here}?added=${id}&bank=1` : `${here}?refused=1&bank=1`
 }
 
 function isVerifying({ status }: SavedCard): boolean {

@@ -59,7 +59,7 @@ export function useAddingCard(
     // Verified already: the list says so.
     if (address === null)
       void navigate(`${href('/user/payment-methods')}?added=${answer.id}`, { replace: true })
-    else visitBank(address)
+    else visitBank(address, answer.id)
   }
 
   return { isBusy, trouble, add }

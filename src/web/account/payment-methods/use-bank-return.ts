@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import { forgetAfterBack, takeStepsBack } from '../../store/payment/bank-visit.ts'
+import { wayBackOfVisit } from '#rules/payments/added-card'
+import { findVisitedCard, forgetAfterBack, takeStepsBack } from '../../store/payment/bank-visit.ts'
 import { useReturn } from '../../store/payment/use-return.ts'
 
 const key = 'bank-answer'
@@ -28,13 +29,13 @@ export function useBankReturn(): void {
     const query = new URLSearchParams(search)
     const isAnswered = query.has('bank')
     if (!isAnswered && !query.has('verify')) return showAnswer()
-    query.delete('bank')
-    const address = `${here}?${query}`
+    const card = findVisitedCard(here)
+    const address = addressOfAnswer(query, card)
     const steps = takeStepsBack(here)
     if (steps !== null) {
       keepAnswer(address)
       history.go(-steps)
-    } else if (isAnswered) {
+    } else if (isAnswered || card !== null) {
       void navigate(address, { replace: true, preventScrollReset: true })
     }
     // Once for each address.
@@ -42,6 +43,19 @@ export function useBankReturn(): void {
   }, [search])
 
   useReturn(showAnswer)
+}
+
+/**
+ * Where it is said what came of the visit. The bank's address knows a card only as one that came behind another: where this tab knows which
+ * one it was, that one is asked about, and no other is said to be saved. Source: `findCardAfter`.
+ */
+export function addressOfAnswer(query: URLSearchParams, card: string | null): string {
+  const here = href('/user/payment-methods')
+  const isOfOther = query.has('verify') || (query.get('added') ?? card) !== card
+  if (card !== null && isOfOther) return `${here}?${new URLSearchParams(wayBackOfVisit(card))}`
+  const said = new URLSearchParams(query)
+  said.delete('bank')
+  return `${here}?${said}`
 }
 
 /** For the page that was left: the address at which it says what came of the visit. */

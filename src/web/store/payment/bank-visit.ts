@@ -14,12 +14,19 @@ type Tab = {
   sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-/** @param address the bank's page */
-export function visitBank(address: string, { history, location, sessionStorage }: Tab = window): void {
+/**
+ * @param address the bank's page
+ * @param card the id of the saved card that is verified there; null where something is paid
+ */
+export function visitBank(
+  address: string,
+  card: string | null = null,
+  { history, location, sessionStorage }: Tab = window,
+): void {
   try {
     // In its own entry, which the bank's page then takes: what lay ahead is gone, so the length tells the place.
     history.pushState(history.state, '')
-    const visit = { from: history.length - 1, page: location.pathname + location.search }
+    const visit = { from: history.length - 1, page: location.pathname + location.search, card }
     sessionStorage.setItem(key, JSON.stringify(visit))
   } catch {
     // Without a storage nobody goes back by themselves.
@@ -50,6 +57,21 @@ export function forgetAfterBack(
 }
 
 /**
+ * The card for which this tab went to the bank from `page`, as long as `takeStepsBack` has not been asked: the bank's address cannot name
+ * it; null if that is not known.
+ */
+export function findVisitedCard(page: string, { sessionStorage }: Pick<Tab, 'sessionStorage'> = window) {
+  try {
+    const { card, page: left } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    return isLeftFor(page, left) && typeof card === 'string' ? card : null
+  } catch {
+    return null
+  }
+}
+
+const isLeftFor = (page: string, left: unknown) => left === page || String(left).startsWith(`${page}?`)
+
+/**
  * How many entries lie between this page, to which the bank sent somebody back, and `page`, which they left with whatever query
  * behind it; null if that is not known.
  */
@@ -57,8 +79,7 @@ export function takeStepsBack(page: string, { history, sessionStorage }: Omit<Ta
   try {
     const { from, page: left } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>
     sessionStorage.removeItem(key)
-    const isLeft = left === page || String(left).startsWith(`${page}?`)
-    if (!isLeft || typeof from !== 'number' || history.length >= maxHistory) return null
+    if (!isLeftFor(page, left) || typeof from !== 'number' || history.length >= maxHistory) return null
     const steps = history.length - from
     return steps > 0 && from > 0 ? steps : null
   } catch {
