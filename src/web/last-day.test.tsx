@@ -105,7 +105,7 @@ const places: [string, (of: Subscription) => string][] = [
         <RemoveCard
           card={card}
           cards={[card]}
-          plans={[{ id, name, access_ends_at, plans_ahead, returns_at: null }]}
+          plans={[{ id, name, renewed_name: name, access_ends_at, plans_ahead, returns_at: null }]}
           isAsking
           now="2027-11-24T08:00:00.000Z"
         />,
