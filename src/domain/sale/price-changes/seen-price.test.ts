@@ -291,9 +291,9 @@ describe('an order that is placed before the day of a price and paid on it', () 
 })
 
 describe('a plan that renews, and is extended across the day of a price that asks for consent', () => {
-  async function extended(said: (change: string, renewal: number) => object) {
+  async function extended(said: (change: string, renewal: number) => object, wish: object = {}) {
     const plan = await newPlan()
-    const she = await newSubscriber(shop, db, { product: plan })
+    const she = await newSubscriber(shop, db, { product: plan, ...wish })
     const change = await schedule(plan, { asks: true, inDays: 40 })
     await shop.runJobs()
     const { quote } = (
@@ -304,8 +304,8 @@ describe('a plan that renews, and is extended across the day of a price that ask
       renewal: { price_after_tax_minor: 8_050, price_change: { id: change } },
     })
     expect((await she.read()).renewal).toMatchObject({ price_after_tax_minor: 10_350 })
-    const wish = { product_id: plan, ...said(change, quote.renewal.price_after_tax_minor) }
-    const order = await shop.buy(she.token, wish)
+    const asked = { product_id: plan, ...said(change, quote.renewal.price_after_tax_minor) }
+    const order = await shop.buy(she.token, asked)
     return { she, change, order }
   }
   const consentsOf = (subscriptionId: string) =>
@@ -330,6 +330,12 @@ describe('a plan that renews, and is extended across the day of a price that ask
     expect((await she.renewals()).map((one) => [one.status, one.price_after_tax_minor])).toEqual([
       ['completed', 8_050n],
     ])
+  })
+
+  it('does so where the renewal was agreed to and waits for its card', async () => {
+    const { she, change, order } = await extended(asShown, { renews: false, order: { auto_renew: true } })
+    expect(await consentsOf(she.id)).toEqual([{ price_change_id: change, order_id: order.id }])
+    expect((await she.read()).renewal).toMatchObject({ price_after_tax_minor: 8_050, needs_consent: false })
   })
 
   it('asks again where the order is taken back, or where the caller showed no price', async () => {
