@@ -4,7 +4,7 @@ import { exampleCard, exampleRenewal, exampleSubscription } from '#test/subscrip
 import type { Subscription } from '../types.ts'
 import { CardRows } from './card-rows.tsx'
 import { RemoveCard } from './remove-card.tsx'
-import { toRenewableSubscriptions } from '../card/types.ts'
+import { type SavedCard, toRenewableSubscriptions } from '../card/types.ts'
 
 const plan: Subscription = {
   ...exampleSubscription,
@@ -37,21 +37,20 @@ test('who removes the last card of a paused plan reads that it stays paused, and
 })
 
 test('the plan that its renewal buys is named where the renewal is spoken of, and the one that runs where that stays', () => {
-  const given = {
+  const given: Subscription = {
     ...plan,
     paused_until: null,
-    renewal: { product: { id: 'q', name: 'رصد' } },
-  } as unknown as Subscription
+    renewal: { ...exampleRenewal, product: { ...exampleRenewal.product, id: 'q', name: 'رصد' } },
+  }
   const plans = toRenewableSubscriptions([given])
-  const other = {
+  const other: SavedCard = {
     ...card,
     id: 'd',
     last_four: '2222',
     is_default: true,
-    gateway: 'g',
     month: 12,
     year: 2036,
-  } as SavedCard
+  }
   const words = (cards: SavedCard[]) =>
     wordsOf(<RemoveCard card={card} cards={cards} plans={plans} isAsking now="2026-12-01T11:03:00.000Z" />)
   expect(words([card, other])).toMatch(/ينتقل تجديد باقة رصد إلى البطاقة .*2222/)
