@@ -212,7 +212,7 @@ test(
             publishableKey: keys.PUBLISHABLE_KEY,
             products: [product.id],
             coupon: '',
-            onAct: () => undefined,
+            onAction: () => undefined,
             giveBalance: async () => undefined,
             readCode: sms.readCode,
             tally: newTally(),

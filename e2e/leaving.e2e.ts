@@ -9,7 +9,7 @@ import { arrive, open, settle } from './way.ts'
 
 const books = await openBooks()
 
-type Act = {
+type Action = {
   name: string
   path: (noura: Subscriber) => Promise<string>
   /** Up to the last press, which is left. */
@@ -30,7 +30,7 @@ const reason = 'اشتريت الباقة بالخطأ'
 const askForIt = (place: Page | Locator, { say }: Person) =>
   place.getByRole('button', { name: new RegExp(`^${say('طلب استرداد')}\\s69\\.00`) })
 
-const refund: Act = {
+const refund: Action = {
   name: 'refund request',
   path: (noura) => Promise.resolve(`/user/orders/${noura.orderId}`),
   prepare: async (noura) => {
@@ -54,7 +54,7 @@ const refund: Act = {
     (await books.db.selectFrom('refunds').select('id').where('order_id', '=', orderId).execute()).length > 0,
 }
 
-const stop: Act = {
+const stop: Action = {
   name: 'stopping the renewal',
   path: (noura) => Promise.resolve(`/user/subscriptions/${noura.subscriptionId}`),
   prepare: async (noura) => {
@@ -76,7 +76,7 @@ const stop: Act = {
     ).auto_renew,
 }
 
-const upgrade: Act = {
+const upgrade: Action = {
   name: 'confirming an upgrade',
   path: async (noura) =>
     `/user/subscriptions/${noura.subscriptionId}/change?plan=${await planId(books, 'درع')}`,
@@ -98,55 +98,55 @@ const upgrade: Act = {
 const keeperCame = ({ page }: Person) =>
   page.locator('p.visually-hidden[aria-live="assertive"]').waitFor({ state: 'attached' })
 
-const acts = [refund, stop, upgrade]
+const actions = [refund, stop, upgrade]
 
 describe.each(someLooks('leaving'))('leaving and changing: %s', (_, look) => {
-  test.each(acts.map((act) => [act.name, act] as const))(
+  test.each(actions.map((action) => [action.name, action] as const))(
     '%s survives a lost line and an ended session, and is done once',
-    async (_name, act) => {
+    async (_name, action) => {
       const noura = await subscribe(await newPerson(look), books)
       const { page, context } = noura
-      const where = await act.path(noura)
+      const where = await action.path(noura)
       await open(noura, where)
       await keeperCame(noura)
-      await act.prepare(noura)
+      await action.prepare(noura)
 
       const note = page.locator('.offline-note')
       await context.setOffline(true)
       await note.waitFor()
-      const lost = act.isHeld
+      const lost = action.isHeld
         ? page
             .locator('main')
             .getByText(/لا اتصال بالإنترنت|You are offline/)
             .waitFor()
         : page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
-      await act.press(noura)
+      await action.press(noura)
       await lost
       expect(await page.locator('.error-page').count()).toBe(0)
-      expect(await act.isDone(noura)).toBe(false)
+      expect(await action.isDone(noura)).toBe(false)
       await context.setOffline(false)
       await note.waitFor({ state: 'hidden' })
-      await act.stands?.(noura)
+      await action.stands?.(noura)
 
       await page.keyboard.press('Escape')
       await page.reload()
       await settle(page)
       await keeperCame(noura)
-      await act.prepare(noura)
+      await action.prepare(noura)
       const kept = (await context.cookies()).filter((cookie) => cookie.name === 'session')
       await context.clearCookies({ name: 'session' })
-      await act.press(noura)
+      await action.press(noura)
       await page.waitForURL(/\/phone\?.*ended=1/)
       expect(new URL(page.url()).searchParams.get('back')).toBe(where)
-      expect(await act.isDone(noura)).toBe(false)
+      expect(await action.isDone(noura)).toBe(false)
       await context.addCookies(kept)
       await open(noura, where)
       await keeperCame(noura)
-      await act.stands?.(noura)
-      await act.prepare(noura)
-      await act.press(noura)
-      await act.done(noura)
-      expect(await act.isDone(noura)).toBe(true)
+      await action.stands?.(noura)
+      await action.prepare(noura)
+      await action.press(noura)
+      await action.done(noura)
+      expect(await action.isDone(noura)).toBe(true)
       noura.faults.splice(
         0,
         noura.faults.length,

@@ -9,6 +9,20 @@ import { parseSync, Visitor } from 'rolldown/utils'
 export const refusedWords: Record<string, string> = {
   deed: 'action',
   deeds: 'actions',
+  'act words': 'action',
+  'list act': 'action',
+  'hero act': 'action',
+  'waiting act': 'action',
+  'act and amount': 'action',
+  'acts of': 'actions',
+  'acts on': 'actions',
+  'acts only': 'actions',
+  'recent acts': 'actions',
+  'few acts': 'actions',
+  'checkout acts': 'actions',
+  'client acts': 'actions',
+  'plan acts': 'actions',
+  'find acts': 'actions',
   told: 'result, recipient or notified',
   tell: 'notify, report or print',
   tells: 'notify, report or print',
@@ -54,8 +68,8 @@ export const refusedWords: Record<string, string> = {
   'life words': 'subscription labels',
 }
 
-/** Names that were promised before: to callers of the API, and to rows and databases that stand. */
-const promised = new Set(['is_resting', 'shelfPrices'])
+/** Names that were promised before: to callers of the API, to rows and databases that stand, by migrations. */
+const promised = new Set(['is_resting', 'shelfPrices', 'actsOfClients'])
 
 /** `readRenewingPlan` → read, renewing, plan; `MOST_AT_ONCE` → most, at, once. */
 export function wordsOf(identifier: string): string[] {

@@ -139,13 +139,13 @@ function oneHalalaMore(rows: GatewayRow[]): GatewayRow[] {
   return rows.map((row, index) => (index === paid ? { ...row, amount: row.amount + 1 } : row))
 }
 
-async function openOurStreet(tally: Tally, onAct: Street['onAct']): Promise<Street> {
+async function openOurStreet(tally: Tally, onAction: Street['onAction']): Promise<Street> {
   const { webUrls, gatewayUrl } = programs
   return openStreet(db, {
     webUrls,
     gatewayUrl,
     tally,
-    onAct,
+    onAction,
     giveBalance: (clientId, amount) =>
       inTransaction(systemContext(), async (tx) => {
         await tx.db

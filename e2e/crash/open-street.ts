@@ -16,7 +16,7 @@ export async function openStreet(
   return {
     products: [first, ...others],
     coupon: 'SIYAJ10',
-    onAct: () => undefined,
+    onAction: () => undefined,
     giveBalance: async () => undefined,
     ...place,
   }

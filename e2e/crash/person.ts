@@ -45,7 +45,7 @@ export type Street = {
   products: readonly [string, ...string[]]
   coupon: string
   /** Told which route is being called with an act on money, so that it can be blown up in the middle. */
-  onAct: (webUrl: string) => void
+  onAction: (webUrl: string) => void
   /** Gives the client a balance before they order. Halalas. */
   giveBalance: (clientId: string, amount: number) => Promise<void>
   tally: Tally
@@ -267,7 +267,7 @@ class Person {
     await this.#think()
     const deadline = Date.now() + patience
     while (Date.now() < deadline) {
-      const answer = await this.#shop('POST', `/orders/${this.orderId}/cancellation`, {}, { act: true })
+      const answer = await this.#shop('POST', `/orders/${this.orderId}/cancellation`, {}, { action: true })
       if (answer.status === 200) return answer.body.order.status === 'cancelled' ? 'cancelled' : 'paid'
       // The first asking got through although its answer was lost, or money came before.
       if (answer.status === 409) {
@@ -295,7 +295,7 @@ class Person {
     const headers = { 'idempotency-key': `act-${this.#chance.between(1, 2 ** 30)}-${this.phone}` }
     const deadline = Date.now() + patience
     for (;;) {
-      const answer = await this.#shop('POST', path, { json, headers }, { act: true })
+      const answer = await this.#shop('POST', path, { json, headers }, { action: true })
       // Its first asking is still at work, or died.
       const inUse = answer.status === 409 && answer.body?.code === 200007
       if (!inUse) this.#street.onDone?.(path === '/orders' ? answer.body?.order?.id : undefined)
@@ -305,7 +305,12 @@ class Person {
     }
   }
 
-  async #shop(method: string, path: string, asked: Asked = {}, options: { act?: true } = {}): Promise<Heard> {
+  async #shop(
+    method: string,
+    path: string,
+    asked: Asked = {},
+    options: { action?: true } = {},
+  ): Promise<Heard> {
     const headers = {
       ...asked.headers,
       ...(this.#token && { authorization: `Bearer ${this.#token}` }),
@@ -315,15 +320,20 @@ class Person {
   }
 
   /** Asks one of the shop's processes, and another one when no answer comes. */
-  async #any(method: string, path: string, asked: Asked = {}, options: { act?: true } = {}): Promise<Heard> {
-    const { webUrls, onAct, onAnswer } = this.#street
+  async #any(
+    method: string,
+    path: string,
+    asked: Asked = {},
+    options: { action?: true } = {},
+  ): Promise<Heard> {
+    const { webUrls, onAction, onAnswer } = this.#street
     const begun = Date.now()
     for (;;) {
       const webUrl = webUrls[this.#chance.between(0, webUrls.length - 1)] ?? ''
       const { tally } = this.#street
       tally.requests++
       try {
-        if (options.act) onAct(webUrl)
+        if (options.action) onAction(webUrl)
         const answer = await this.#browser.ask(method, `${webUrl}${path}`, asked)
         if (answer.status >= 500) {
           const name = `${answer.status} ${answer.body?.code ?? ''}`

@@ -90,22 +90,22 @@ const quoted: readonly string[] = ['too_many_requests', 'too_many_members', 'mem
 const named: readonly string[] = ['order_id_invalid_or_expired', 'page_not_found']
 
 /** An imperative plural, also with a pronoun, or a page's name. */
-const arabicAct = /[\u0621-\u0652]{2,}(?:وا|ونا|وه|وها|وهم)(?=[\s.،؛:]|$)|«[^»]+»/
+const arabicAction = /[\u0621-\u0652]{2,}(?:وا|ونا|وه|وها|وهم)(?=[\s.،؛:]|$)|«[^»]+»/
 
 /** An imperative that begins the sentence or a part of it: “Check …”, “Wait a little, then try again”, “If …, open a ticket”. */
-const englishAct =
+const englishAction =
   /(?:^|[:;,] )(?:please |then |or |and )?(?:accept|add|agree|ask|buy|check|choose|complete|confirm|contact|enter|fill|look|make|open|pay|place|read|refresh|reload|remove|reopen|revoke|send|set|settle|shorten|sign|subscribe|switch|try|turn|use|wait|withdraw|write|start|finish|delete|you find|you can write)\b/i
 
 const forCustomers = errorNames.filter((name) => !forStaff.includes(name) && !forPrograms.includes(name))
 
 test.each(forCustomers)('%s ends in what its reader can do, in Arabic', (name) => {
-  expect(lastSentence(errorText('ar', name))).toMatch(arabicAct)
+  expect(lastSentence(errorText('ar', name))).toMatch(arabicAction)
 })
 
 test.each(forCustomers.filter((name) => !quoted.includes(name) && !named.includes(name)))(
   '%s ends in what its reader can do, in English',
   (name) => {
-    expect(lastSentence(errorText('en', name))).toMatch(englishAct)
+    expect(lastSentence(errorText('en', name))).toMatch(englishAction)
   },
 )
 
@@ -129,14 +129,14 @@ const customersFields = [
 ] as const satisfies readonly FieldError[]
 
 test.each(customersFields)('a field with %s says what to write', (name) => {
-  expect(lastSentence(fieldErrorText('ar', name))).toMatch(arabicAct)
-  expect(lastSentence(fieldErrorText('en', name))).toMatch(englishAct)
+  expect(lastSentence(fieldErrorText('ar', name))).toMatch(arabicAction)
+  expect(lastSentence(fieldErrorText('en', name))).toMatch(englishAction)
 })
 
 test('an act is told from a sentence that has none', () => {
-  expect('لا يمكن دفع هذا الطلب الآن.').not.toMatch(arabicAct)
-  expect('الطلب غير موجود.').not.toMatch(arabicAct)
-  expect('This order cannot be paid now.').not.toMatch(englishAct)
+  expect('لا يمكن دفع هذا الطلب الآن.').not.toMatch(arabicAction)
+  expect('الطلب غير موجود.').not.toMatch(arabicAction)
+  expect('This order cannot be paid now.').not.toMatch(englishAction)
 })
 
 test('the last sentence of every Arabic error ends with a full stop', () => {

@@ -60,19 +60,19 @@ test('lists, counts, figures and search are read where nothing can be written, a
   expect(asked).toEqual([])
 })
 
-test('an answer says its age from three seconds on, and an act up to where it reaches', async () => {
+test('an answer says its age from three seconds on, and an edited up to where it reaches', async () => {
   ageSeconds = 3
   asked.length = 0
   const list = await ask('GET /api/users/v1/orders', { token, headers: { 'x-read-after': '0/1' } })
   expect(list.headers.get('x-data-age')).toBe('3')
   expect(asked).toEqual(['0/1'])
   const { version } = (await ask('GET /api/users/v1/store', { token })).body.store
-  const act = await ask('PATCH /api/users/v1/store', { token, body: { version, name_en: 'Siyaj' } })
-  expect(act.headers.get('x-written-at')).toBe('0/16B3748')
+  const edited = await ask('PATCH /api/users/v1/store', { token, body: { version, name_en: 'Siyaj' } })
+  expect(edited.headers.get('x-written-at')).toBe('0/16B3748')
   isLost = true
   const done = await ask('PATCH /api/users/v1/store', {
     token,
-    body: { version: act.body.store.version, name_en: 'S' },
+    body: { version: edited.body.store.version, name_en: 'S' },
   })
   expect([done.status, done.headers.get('x-written-at')]).toEqual([200, null])
   const refused = await ask('PATCH /api/users/v1/store', { token, body: { version: 'no' } })

@@ -41,22 +41,23 @@ export function registerStaffBulkRoutes(api: Api): void {
   })
   api.openapi(bulkSubscriptions, async (c) => {
     const asked = c.req.valid('json')
-    const act = asked.action === 'start_renewal' ? { ...asked, seenAmounts: seenAmountsOf(asked) } : asked
-    requireSubscriptionAction(c.var.ctx, act)
+    const withSeen =
+      asked.action === 'start_renewal' ? { ...asked, seenAmounts: seenAmountsOf(asked) } : asked
+    requireSubscriptionAction(c.var.ctx, withSeen)
     const { onceKey } = c.var
     const amounts = new Map<string, number | null>()
     const action: Action = async (ctx, id) =>
-      amounts.set(id, await actOnListedSubscription(ctx, id, act, onceKey))
+      amounts.set(id, await actOnListedSubscription(ctx, id, withSeen, onceKey))
     return c.json(await answer(c.var.ctx, asked, action, { amounts }), 200)
   })
   api.openapi(bulkTickets, async (c) => {
     const asked = c.req.valid('json')
-    const act =
+    const withSeen =
       asked.action === 'move'
         ? { ...asked, seenIds: seenIdsOf(asked) }
         : { ...asked, insteadOf: assigneesOf(asked) }
     const tickets = new Map<string, Awaited<ReturnType<typeof actOnTicket>>>()
-    const action: Action = async (ctx, id) => tickets.set(id, await actOnTicket(ctx, id, act))
+    const action: Action = async (ctx, id) => tickets.set(id, await actOnTicket(ctx, id, withSeen))
     return c.json(await answer(c.var.ctx, asked, action, { tickets }), 200)
   })
   api.openapi(bulkProducts, async (c) => {

@@ -269,8 +269,8 @@ describe('a plan that was handed over', () => {
     expect([await served(owner.clientId), await served(member.clientId)]).toEqual([1, 1])
     // The plan's own history is whole.
     const { activities } = (await ask(`GET ${desk}/history?limit=100`, { token: support.token })).body
-    const acts = activities.filter(({ action }: { action: string }) => action === 'subscription.served')
-    expect(acts).toHaveLength(2)
+    const actions = activities.filter(({ action }: { action: string }) => action === 'subscription.served')
+    expect(actions).toHaveLength(2)
   })
 })
 

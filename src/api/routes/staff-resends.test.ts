@@ -21,9 +21,9 @@ async function newBuyer() {
 }
 
 /** The files of an email that was sent, and where to. */
-async function sentBy(act: () => Promise<unknown>) {
+async function sentBy(action: () => Promise<unknown>) {
   const before = mailer.sent.length
-  await act()
+  await action()
   // Emails about an order wait for what may follow at once.
   await shop.runJobs(() => new Date(Date.now() + 600_000))
   return mailer.sent.slice(before).map(({ template, to, attachments = [] }) => ({

@@ -157,10 +157,10 @@ describe('nobody is reminded', () => {
     ],
   ] satisfies [string, (left: Awaited<ReturnType<typeof withOrder>>) => Promise<void>][])(
     '%s',
-    async (_, act) => {
+    async (_, action) => {
       const left = await withOrder()
       clock.travel(minute)
-      await act(left)
+      await action(left)
       await later()
       expect(await remindersTo(left.clientId)).toEqual([])
     },

@@ -13,7 +13,7 @@ export const couponTries = {
   wrongOfAddress: { points: 100, duration: 3600 },
 } as const
 /** Orders and payment attempts per client. */
-export const checkoutActs = { points: 60, duration: 10 * 60 } as const
+export const checkoutActions = { points: 60, duration: 10 * 60 } as const
 /** Of one quote's link: attempts to pay, and looks at it from one address, which a whole company may share. */
 export const quoteLinks = {
   payments: { points: 20, duration: 10 * 60 },

@@ -32,7 +32,7 @@ export const subscriptionActions = {
 export type SubscriptionActionName = keyof typeof subscriptionActions
 
 /** What staff can do for a past due plan, by what its renewal waits for; null where it is not for them to do. */
-export const actsOnWait = {
+export const actionsOnWait = {
   bank: null,
   next_try: 'charge_now',
   client: 'send_payment_link',

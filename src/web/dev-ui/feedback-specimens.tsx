@@ -215,7 +215,7 @@ function EmptyAndError() {
       <Beside>
         <Empty
           title={say('لا تذاكر بعد', 'No tickets yet')}
-          act={
+          action={
             <Button type="button" kind="second">
               {say('فتح تذكرة', 'Open a ticket')}
             </Button>
@@ -225,7 +225,7 @@ function EmptyAndError() {
         </Empty>
         <Failure
           title={say('تعذّر تحميل الباقات', 'The plans could not be loaded')}
-          act={
+          action={
             <Button type="button" kind="second">
               {say('إعادة المحاولة', 'Try again')}
             </Button>

@@ -24,7 +24,7 @@ export function LostLink({
         <Empty
           drawing="not-found"
           title={<Trans>لا يعمل هذا الرابط</Trans>}
-          act={<div className="row justify-center">{children}</div>}
+          action={<div className="row justify-center">{children}</div>}
         >
           {message}
         </Empty>

@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx'
 export function Failure({
   title,
   children,
-  act,
+  action,
 }: {
   title: ReactNode
   children?: ReactNode
-  act?: ReactNode
+  action?: ReactNode
 }) {
   return (
     <div className="card empty" role="alert">
@@ -18,7 +18,7 @@ export function Failure({
       </span>
       <h2 className="text-base">{title}</h2>
       {children && <p className="text-sm text-ink-2">{children}</p>}
-      {act}
+      {action}
     </div>
   )
 }

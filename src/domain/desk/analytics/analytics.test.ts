@@ -87,7 +87,7 @@ test('movements of random lives: opening and movements are the closing, and each
         const { order } = (await shop.ask(path, { token: she.token, body })).body
         if (order) await she.pay(order.id)
       }
-      const acts = [
+      const actions = [
         () => she.stop(),
         () => she.renewWith(she.card),
         () => change(dear),
@@ -96,7 +96,7 @@ test('movements of random lives: opening and movements are the closing, and each
       ]
       // Each may be refused by how things stand; the first round has every kind.
       for (let nth = 0; nth < 3; nth++) {
-        await acts[
+        await actions[
           month === 1 && index < 2 ? (index === 0 ? nth % 2 : 3 - (nth % 2)) : draw.between(0, 4)
         ]?.()
         await look()

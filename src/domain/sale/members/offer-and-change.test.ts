@@ -50,7 +50,7 @@ async function group() {
 }
 
 /** What was done while an open offer stood beside it, as a version before let it: the offer is out of the way meanwhile. */
-async function behindOffer<T>(subscriptionId: string, act: () => Promise<T>): Promise<T> {
+async function behindOffer<T>(subscriptionId: string, action: () => Promise<T>): Promise<T> {
   const open = () => db.updateTable('ownership_offers').where('subscription_id', '=', subscriptionId)
   const { expires_at } = await db
     .selectFrom('ownership_offers')
@@ -60,7 +60,7 @@ async function behindOffer<T>(subscriptionId: string, act: () => Promise<T>): Pr
   await open()
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .execute()
-  const done = await act()
+  const done = await action()
   await open().set({ expires_at }).execute()
   return done
 }

@@ -12,7 +12,7 @@ import { freezeOrder, type OrderBuyer } from '#domain/sale/lifecycle/freeze-orde
 import { insertOrderMembers } from '#domain/sale/records/orders/order-members'
 import { holdBalance, holdCoupon } from '#domain/sale/records/orders/holds'
 import { leaveLapse } from '#domain/sale/records/orders/leave-lapse'
-import { requireFewActs } from '#domain/sale/records/orders/checkout-acts'
+import { requireFewActions } from '#domain/sale/records/orders/checkout-actions'
 import type { WriteTarget } from '#domain/core/pending-writes'
 import { leaveEvents, listCheckoutVendors } from '#domain/people/measurement/queue-event'
 import { keepConsents } from '#domain/people/consents/keep-consents'
@@ -180,7 +180,7 @@ function draftOrder(
   input: PlaceOrder,
   offer: Offer,
 ): Draft {
-  requireFewActs(offer.acts, ctx.now())
+  requireFewActions(offer.actions, ctx.now())
   refuseOtherOffer(offer, input.seen, { renews: input.autoRenew })
   const agreesToRenewal = input.autoRenew || (offer.period.renews && input.seen.renewal !== undefined)
   const agreed = agreesToRenewal ? input.seenPriceChange : undefined

@@ -14,7 +14,11 @@ import { blockingPlan } from '#domain/sale/records/orders/blocking-plan'
 import { isLaterPurchase } from '#domain/sale/records/orders/first-purchase'
 import { getOrderWindow } from '#domain/shop/store/find-store-settings'
 import { cancelJob } from '#domain/core/jobs/cancel-job'
-import { recentActs, requireFewActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
+import {
+  recentActions,
+  requireFewActions,
+  type RecentActions,
+} from '#domain/sale/records/orders/checkout-actions'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
 import { otherInFlight } from '#domain/sale/records/orders/in-flight'
 import { findLateCharge, isOtherCharging } from '#domain/sale/records/renewals/is-charging'
@@ -118,7 +122,7 @@ export async function openPaymentForLockedOrder(
 ): Promise<OpenedPayment> {
   // This statement reads after the lock, so it sees what others have just committed.
   const { order, ...seen } = await look(tx, ctx, clientId, input)
-  requireFewActs(seen.acts, ctx.now())
+  requireFewActions(seen.actions, ctx.now())
   if (seen.is_later_purchase) throw new ShopError('coupon_first_purchase_only')
   if (seen.other_running) throw new ShopError('plan_running')
   if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
@@ -150,7 +154,7 @@ export async function openPaymentForLockedOrder(
 }
 
 type Seen = {
-  acts: RecentActs
+  actions: RecentActions
   /** One client has one running plan. */
   other_running: boolean
   other_in_flight: boolean
@@ -179,7 +183,7 @@ async function look(
 ): Promise<Seen & { order: LockedOrder }> {
   const { orderId: id } = input
   const { rows } = await sql<OrderRow & Seen>`
-    select wanted.*, ${recentActs(clientId, ctx.now())} as acts,
+    select wanted.*, ${recentActions(clientId, ctx.now())} as actions,
       ${blockingPlan('wanted')} is not null as other_running,
       (${otherInFlight(clientId, { id: sql`wanted.id`, productId: sql`mine.product_id` })}
         or ${isOtherCharging(clientId, id)}) as other_in_flight,

@@ -7,7 +7,11 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Transaction } from '#domain/core/transaction'
 import { isReadyInVault } from '#domain/sale/records/cards/chargeable-card'
 import type { StoredCard } from '#domain/sale/records/cards/list-payment-methods'
-import { recentActs, requireFewActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
+import {
+  recentActions,
+  requireFewActions,
+  type RecentActions,
+} from '#domain/sale/records/orders/checkout-actions'
 import { otherInFlight } from '#domain/sale/records/orders/in-flight'
 import { leaveFirstCheck } from '#domain/sale/records/payments/leave-checks'
 import { payerFields, writePayment, type OpenedPayment } from '#domain/sale/payments/open-payment'
@@ -16,7 +20,7 @@ import { payerFields, writePayment, type OpenedPayment } from '#domain/sale/paym
 export type BeforeOrder = {
   /** The number that the order gets. */
   ref_id: number
-  acts: RecentActs
+  actions: RecentActions
   other_running: boolean
   other_in_flight: boolean
   payer: Payer
@@ -34,7 +38,7 @@ export function beforeOrder(
   ctx: Context,
   { clientId, productId }: { clientId: string; productId: RawBuilder<string> },
 ): RawBuilder<BeforeOrder> {
-  return sql<BeforeOrder>`jsonb_build_object('ref_id', nextval('orders_ref_id_seq'), 'acts', ${recentActs(clientId, ctx.now())},
+  return sql<BeforeOrder>`jsonb_build_object('ref_id', nextval('orders_ref_id_seq'), 'actions', ${recentActions(clientId, ctx.now())},
     'other_running', exists (select from subscriptions other where other.client_id = ${clientId}
       and ${hasRunningStatus('other')} and other.product_id <> ${productId} and other.id <> s.id),
     'other_in_flight', ${otherInFlight(clientId, { id: undefined, productId })},
@@ -54,7 +58,7 @@ export function openPaymentWithOrder(
   { card, seen }: { card: StoredCard; seen: BeforeOrder },
 ): OpenedPayment {
   // The order itself is an act, too.
-  requireFewActs({ ...seen.acts, count: seen.acts.count + 1 }, ctx.now())
+  requireFewActions({ ...seen.actions, count: seen.actions.count + 1 }, ctx.now())
   if (seen.other_running) throw new ShopError('plan_running')
   if (seen.other_in_flight) throw new ShopError('order_payment_in_flight')
   const savedCard = seen.tokens[card.id]

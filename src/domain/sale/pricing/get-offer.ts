@@ -11,7 +11,7 @@ import { checkCoupon, type CouponFacts } from '#domain/sale/pricing/check-coupon
 import { cleanCode } from '#domain/sale/pricing/limit-guesses'
 import { isPastFirstPurchase, isUseOf, phoneHashOf } from '#domain/sale/records/coupons/phone-hash'
 import { clientOfOrder, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
-import { recentActs, type RecentActs } from '#domain/sale/records/orders/checkout-acts'
+import { recentActions, type RecentActions } from '#domain/sale/records/orders/checkout-actions'
 import type { Context } from '#domain/core/context'
 import { withPrice, type PriceRow } from '#domain/shop/catalogue/entered-price'
 import { activeTaxes, taxesOf, type ActiveTax, type TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
@@ -51,7 +51,7 @@ export type Offer = {
   /** Phones that share the plan that runs and stay with this one; read when members are to be added. */
   sharedWith: string[]
   /** How many orders and attempts the client made lately. */
-  acts: RecentActs
+  actions: RecentActions
   /** The order that was placed under the same key. */
   placedBefore: string | null
   /** Hours in which an order that is placed now can be paid. */
@@ -72,7 +72,7 @@ type OfferRow = {
   standing_coupons: LastingCoupon[] | null
   shared_with: string[]
   coupon: CouponFacts | null
-  acts: RecentActs
+  actions: RecentActions
   placed_before: string | null
   window_hours: number
 }
@@ -156,7 +156,7 @@ export async function getOffer(
     company: row.company,
     refId: row.ref_id === null ? null : Number(row.ref_id),
     sharedWith: row.shared_with,
-    acts: row.acts,
+    actions: row.actions,
     placedBefore: row.placed_before,
     windowHours: row.window_hours,
   }
@@ -183,7 +183,7 @@ async function readOffer(
       ${standingCoupons(asked)} as standing_coupons,
       ${asked.members ? sharedWith(asked) : sql`'[]'::jsonb`} as shared_with,
       ${code === null ? sql`null` : couponFacts(code, { ...asked, phoneHash })} as coupon,
-      ${recentActs(asked.clientId, asked.now)} as acts,
+      ${recentActions(asked.clientId, asked.now)} as actions,
       coalesce((select order_window_hours from store_settings), ${orderWindowHours.default}) as window_hours,
       ${
         placementKey === null

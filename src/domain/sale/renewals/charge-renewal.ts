@@ -78,10 +78,10 @@ export async function sendAttempt(ctx: Context, opened: Attempt): Promise<Date |
 /** Where something else has to end first, it is looked again after a while. */
 export async function retryLaterWhenBusy(
   ctx: Context,
-  act: () => Promise<Date | null>,
+  action: () => Promise<Date | null>,
 ): Promise<Date | null> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     if (error instanceof ShopError && waitsFor.has(error.errorName)) {
       return new Date(ctx.now().getTime() + 5 * minute)

@@ -110,7 +110,7 @@ describe('whatever a client and their bank do', () => {
       const she = await newSubscriber(shop, db)
       const cards: [string, ...string[]] = [she.card]
       let now = 0
-      type Action = [weight: number, name: string, act: () => Promise<unknown>]
+      type Action = [weight: number, name: string, action: () => Promise<unknown>]
       const actions: Action[] = [
         [8, 'time passes', async () => she.travel((now += 1 + chance.between(0, 13)))],
         [

@@ -194,9 +194,9 @@ async function withdraw(life: Life): Promise<string> {
   return way
 }
 
-type Act = { action: string; [more: string]: unknown }
+type Action = { action: string; [more: string]: unknown }
 
-function actionsOf(life: Life, plan: Plan, unused: number): Act[] {
+function actionsOf(life: Life, plan: Plan, unused: number): Action[] {
   const [card] = life.cards
   const [member] = plan.members
   const until = riyadhDate(new Date(Date.parse(plan.ends_at) + life.luck.between(2, 31) * day))
@@ -219,7 +219,7 @@ function actionsOf(life: Life, plan: Plan, unused: number): Act[] {
         payment_method_id: pick(life, life.cards),
       }))
     : []
-  const ends: Act[] = life.luck.chance(0.15) ? [{ action: 'end' }] : []
+  const ends: Action[] = life.luck.chance(0.15) ? [{ action: 'end' }] : []
   if (unused > 0 && life.luck.chance(0.15))
     ends.push({ action: 'end_with_refund', amount_minor: life.luck.between(1, unused) })
   return [

@@ -47,7 +47,7 @@ export default function Documents({
         <Empty
           drawing="invoices"
           title={<Trans>لا فواتير لكم بعد</Trans>}
-          act={
+          action={
             <LinkButton to={href('/user/orders')} kind="second">
               <Trans>عرض طلباتي</Trans>
             </LinkButton>

@@ -333,7 +333,7 @@ function NothingShared({ unshared }: { unshared: string | null }) {
     <Empty
       drawing="group"
       title={unshared ? <Trans>باقتكم لا تتيح المشاركة</Trans> : <Trans>لا باقة مشتركة لديكم</Trans>}
-      act={
+      action={
         <LinkButton to="/#plans">
           <Trans>عرض الباقات</Trans>
         </LinkButton>

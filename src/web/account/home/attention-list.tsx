@@ -36,16 +36,16 @@ function keyOf(item: Attention): string {
   return `${item.kind} ${item.subscription.id}`
 }
 
-type RowProps = { icon: IconName; words: ReactNode; to: string; act: ReactNode }
+type RowProps = { icon: IconName; words: ReactNode; to: string; action: ReactNode }
 
-function Row({ icon, words, to, act }: RowProps) {
+function Row({ icon, words, to, action }: RowProps) {
   return (
     <li>
       <span className="disc">
         <Icon name={icon} />
       </span>
       <p>{words}</p>
-      <Link to={to}>{act}</Link>
+      <Link to={to}>{action}</Link>
     </li>
   )
 }
@@ -61,7 +61,7 @@ function rowOf(item: Attention): RowProps {
           </Trans>
         ),
         to: `${href('/payment')}?order=${item.orderId}`,
-        act: (
+        action: (
           <Trans>
             دفع التجديد <Money amount={item.amount} />
           </Trans>
@@ -76,7 +76,7 @@ function rowOf(item: Attention): RowProps {
           </Trans>
         ),
         to: href('/user/subscriptions/:id', item.subscription),
-        act: <Trans>مراجعة السعر</Trans>,
+        action: <Trans>مراجعة السعر</Trans>,
       }
     case 'card_missing':
       return {
@@ -87,7 +87,7 @@ function rowOf(item: Attention): RowProps {
           </Trans>
         ),
         to: `${href('/user/payment-methods')}?add=card`,
-        act: <Trans>إضافة بطاقة</Trans>,
+        action: <Trans>إضافة بطاقة</Trans>,
       }
     case 'card_expires':
       return {
@@ -98,7 +98,7 @@ function rowOf(item: Attention): RowProps {
           </Trans>
         ),
         to: `${href('/user/subscriptions/:id', item.subscription)}#renewal`,
-        act: <Trans>تغيير البطاقة</Trans>,
+        action: <Trans>تغيير البطاقة</Trans>,
       }
     case 'plan_offered':
       return {
@@ -112,7 +112,7 @@ function rowOf(item: Attention): RowProps {
           </>
         ),
         to: href('/user/group_sharing'),
-        act: <Trans>مراجعة العرض</Trans>,
+        action: <Trans>مراجعة العرض</Trans>,
       }
     case 'order_unpaid':
       return rowOfUnpaid(item.order)
@@ -125,7 +125,7 @@ function rowOf(item: Attention): RowProps {
           </Trans>
         ),
         to: href('/user/orders/:id', item.order),
-        act: <Trans>تغيير الباقة أو إلغاء الطلب</Trans>,
+        action: <Trans>تغيير الباقة أو إلغاء الطلب</Trans>,
       }
     case 'ticket_answered':
       return {
@@ -136,7 +136,7 @@ function rowOf(item: Attention): RowProps {
           </Trans>
         ),
         to: href('/user/tickets/:id', item.ticket),
-        act: <Trans>قراءة الرد</Trans>,
+        action: <Trans>قراءة الرد</Trans>,
       }
   }
 }
@@ -158,7 +158,7 @@ function rowOfUnpaid(order: Extract<Attention, { kind: 'order_unpaid' }>['order'
           بقي تأكيد طلب باقة {plan}، والسعر محفوظ لكم حتى {until}.
         </Trans>
       ),
-      act: <Trans>تأكيد الطلب</Trans>,
+      action: <Trans>تأكيد الطلب</Trans>,
     }
   }
   return {
@@ -172,7 +172,7 @@ function rowOfUnpaid(order: Extract<Attention, { kind: 'order_unpaid' }>['order'
         بقي دفع باقة {plan}، والسعر محفوظ لكم حتى {until}.
       </Trans>
     ),
-    act: (
+    action: (
       <Trans>
         متابعة الدفع <Money amount={order.final_price_minor} />
       </Trans>

@@ -14,7 +14,7 @@ export function PlansToChoose({ plans }: { plans: z.infer<typeof Product>[] }) {
       <Empty
         drawing="subscriptions"
         title={<Trans>هنا تظهر باقتكم</Trans>}
-        act={
+        action={
           <LinkButton to="/#plans" kind={plans.length > 0 ? 'second' : 'primary'}>
             <Trans>مقارنة الباقات</Trans>
           </LinkButton>

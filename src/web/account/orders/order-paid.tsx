@@ -99,7 +99,7 @@ export function OrderPaid({ order, subscription, period, card, invoice, refund, 
         {invoice && !invoice.isBeingCleared && (
           <Paper
             icon="receipt"
-            act={
+            action={
               <a className="button second small" href={href('/user/documents/:id/pdf', { id: invoice.id })}>
                 <Icon name="download" />
                 <Trans>تنزيل الفاتورة</Trans>
@@ -114,7 +114,7 @@ export function OrderPaid({ order, subscription, period, card, invoice, refund, 
         )}
         <Paper
           icon="calendar"
-          act={
+          action={
             <a
               className="button second small"
               href={href('/user/subscriptions/:id/calendar', { id: subscription.id })}
@@ -139,7 +139,7 @@ export function OrderPaid({ order, subscription, period, card, invoice, refund, 
         </Paper>
         <Paper
           icon="cycle"
-          act={
+          action={
             subscription.auto_renew_awaits_card && (
               <LinkButton
                 to={`${href('/user/payment-methods')}?add=card`}
@@ -285,14 +285,14 @@ function Sources({ order }: { order: Order }) {
   }
 }
 
-type PaperProps = { icon: IconName; isGood?: boolean; act?: ReactNode; children: ReactNode }
+type PaperProps = { icon: IconName; isGood?: boolean; action?: ReactNode; children: ReactNode }
 
-function Paper({ icon, isGood, act, children }: PaperProps) {
+function Paper({ icon, isGood, action, children }: PaperProps) {
   return (
     <li {...(isGood && { className: 'good' })}>
       <Icon name={icon} />
       <div>{children}</div>
-      {act}
+      {action}
     </li>
   )
 }

@@ -58,7 +58,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {isEmpty && status && (
         <Empty
           title={<Trans>لا طلبات بهذه الحالة</Trans>}
-          act={
+          action={
             <LinkButton to={here} kind="second">
               <Trans>مسح التصفية</Trans>
             </LinkButton>
@@ -69,7 +69,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <Empty
           drawing="orders"
           title={<Trans>لا طلبات لكم بعد</Trans>}
-          act={
+          action={
             <LinkButton to="/#plans">
               <Trans>عرض الباقات</Trans>
             </LinkButton>

@@ -179,7 +179,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         <Empty
           drawing="cards"
           title={<Trans>لا بطاقات محفوظة لديكم</Trans>}
-          act={
+          action={
             <LinkButton to="?add=card" icon="plus">
               <Trans>إضافة بطاقة</Trans>
             </LinkButton>

@@ -121,7 +121,7 @@ function NoneRuns({ hasEnded }: { hasEnded: boolean }) {
     <Empty
       drawing="subscriptions"
       title={hasEnded ? <Trans>لا اشتراك ساريًا لديكم الآن</Trans> : <Trans>لا اشتراكات لكم</Trans>}
-      act={
+      action={
         <LinkButton to="/#plans">
           <Trans>عرض الباقات</Trans>
         </LinkButton>

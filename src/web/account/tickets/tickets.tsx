@@ -61,7 +61,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
       {isEmpty && status && (
         <Empty
           title={<Trans>لا تذاكر بهذه الحالة</Trans>}
-          act={
+          action={
             <LinkButton to={here} kind="second">
               <Trans>مسح التصفية</Trans>
             </LinkButton>
@@ -69,7 +69,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         />
       )}
       {isEmpty && !status && (
-        <Empty drawing="tickets" title={<Trans>لا تذاكر لكم بعد</Trans>} act={open}>
+        <Empty drawing="tickets" title={<Trans>لا تذاكر لكم بعد</Trans>} action={open}>
           <Trans>إن احتجتم إلى مساعدة فاكتبوا إلينا، وتجدون ردّنا هنا.</Trans>
         </Empty>
       )}

@@ -138,7 +138,7 @@ export default function ApiClients({ loaderData }: Route.ComponentProps) {
       empty={{
         title: <Trans>لا تطبيقات شركاء بعد</Trans>,
         text: <Trans>أضيفوا شريكًا، واربطوا به الباقات التي يبيعها، ثم أصدروا له رمز وصول.</Trans>,
-        act: add,
+        action: add,
       }}
     />
   )

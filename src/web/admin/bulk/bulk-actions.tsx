@@ -27,7 +27,7 @@ export function useOrderActions(): BulkAction[] {
                 other="إعادة إرسال رسالة # طلب"
               />
             ),
-            act: { action: 'resend' },
+            body: { action: 'resend' },
           },
         ]
       : []),
@@ -55,7 +55,7 @@ export function useOrderActions(): BulkAction[] {
                 other="إلغاء # طلب"
               />
             ),
-            act: { action: 'cancel' },
+            body: { action: 'cancel' },
           },
         ]
       : []),
@@ -83,7 +83,7 @@ export function useClientActions(): BulkAction[] {
           other="إنهاء جلسات # عميل"
         />
       ),
-      act: { action: 'end_sessions' },
+      body: { action: 'end_sessions' },
     },
     {
       key: 'unblock',
@@ -106,7 +106,7 @@ export function useClientActions(): BulkAction[] {
           other="رفع الحظر عن # عميل"
         />
       ),
-      act: { action: 'unblock' },
+      body: { action: 'unblock' },
     },
     {
       key: 'block',
@@ -124,7 +124,7 @@ export function useClientActions(): BulkAction[] {
           other="حظر # عميل"
         />
       ),
-      act: { action: 'block' },
+      body: { action: 'block' },
       asks: { name: 'reason', label: t`سبب الحظر` },
     },
   ]
@@ -157,7 +157,7 @@ export function useSubscriptionActions(): BulkAction[] {
           other="تفعيل تجديد # اشتراك"
         />
       ),
-      act: { action: 'start_renewal' },
+      body: { action: 'start_renewal' },
       wantsReason: true,
     },
     {
@@ -181,7 +181,7 @@ export function useSubscriptionActions(): BulkAction[] {
           other="إيقاف تجديد # اشتراك"
         />
       ),
-      act: { action: 'stop_renewal' },
+      body: { action: 'stop_renewal' },
       wantsReason: true,
     },
   ]
@@ -201,7 +201,7 @@ export function useSubscriptionActions(): BulkAction[] {
         other="تمديد # اشتراك مجانًا"
       />
     ),
-    act: { action: 'extend' },
+    body: { action: 'extend' },
     asks: { name: 'days', label: t`عدد الأيام لكل اشتراك، حتى ${maxFreeDays}`, max: maxFreeDays },
     wantsReason: true,
   }
@@ -229,7 +229,7 @@ export function useTicketActions(assignees: { id: string; name: string }[]): Bul
           other="إسناد # تذكرة"
         />
       ),
-      act: { action: 'assign' },
+      body: { action: 'assign' },
       asks: {
         name: 'staff_user_id',
         label: t`المسؤول عن التذاكر`,
@@ -257,7 +257,7 @@ export function useTicketActions(assignees: { id: string; name: string }[]): Bul
           other="تغيير حالة # تذكرة"
         />
       ),
-      act: { action: 'move' },
+      body: { action: 'move' },
       asks: {
         name: 'status',
         label: t`الحالة الجديدة`,
@@ -292,7 +292,7 @@ export function useShownActions(permission: 'product:write' | 'content:write'): 
           other="تفعيل # عنصر"
         />
       ),
-      act: { action: 'activate' },
+      body: { action: 'activate' },
     },
     {
       key: 'deactivate',
@@ -310,7 +310,7 @@ export function useShownActions(permission: 'product:write' | 'content:write'): 
           other="إيقاف # عنصر"
         />
       ),
-      act: { action: 'deactivate' },
+      body: { action: 'deactivate' },
     },
   ]
 }

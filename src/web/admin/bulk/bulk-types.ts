@@ -15,7 +15,7 @@ export type BulkAction = {
   /** The last button: the action with how many it is done to, «حظر 12 عميلًا». */
   action: (count: number) => ReactNode
   /** What the API is asked, beside the rows. */
-  act: Record<string, unknown>
+  body: Record<string, unknown>
   /** Something that has to be chosen or written first; its value goes into the request under its name. */
   asks?: AskedField
   /** A reason is written besides, for the history of each row. */

@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const asked = {
-    act: readAct(form),
+    action: readAction(form),
     ids: textsIn(form, 'id'),
     dry_run: form.get('dry_run') === 'yes',
   }
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<BulkOutcome>({ answer: null, message, needsCode }, { status: result.status })
 }
 
-function readAct(form: FormData): unknown {
+function readAction(form: FormData): unknown {
   try {
     return JSON.parse(String(form.get('act')))
   } catch {
@@ -57,8 +57,8 @@ function readAct(form: FormData): unknown {
 }
 
 /** What the rows of each list can be asked, as the page writes it. Bounds and states are the API's to check. */
-const shownAct = z.object({ action: z.enum(['activate', 'deactivate']) })
-const acts = {
+const shownAction = z.object({ action: z.enum(['activate', 'deactivate']) })
+const actions = {
   orders: z.object({ action: z.enum(['cancel', 'resend']) }),
   clients: z.union([
     z.object({ action: z.literal('block'), reason: z.string() }),
@@ -88,13 +88,13 @@ const acts = {
       seen_message_ids: z.array(z.object({ id: z.string(), message_id: z.string() })).optional(),
     }),
   ]),
-  products: shownAct,
-  faqs: shownAct,
-  pages: shownAct,
+  products: shownAction,
+  faqs: shownAction,
+  pages: shownAction,
 }
 
-function parse<Act>(schema: z.ZodType<Act>, act: unknown): Act {
-  const parsed = schema.safeParse(act)
+function parse<Action>(schema: z.ZodType<Action>, action: unknown): Action {
+  const parsed = schema.safeParse(action)
   if (!parsed.success) throw badRequest()
   return parsed.data
 }
@@ -106,7 +106,7 @@ type Rows = { ids: string[]; dry_run: boolean }
  * As many calls as the rows need, one after the other, each under a key of its own. One that is refused ends it: what is done
  * by then is done, and the rows that were left are refused for its reason.
  */
-async function sendAll(api: Api, plural: string, asked: Rows & { act: unknown }, key: string) {
+async function sendAll(api: Api, plural: string, asked: Rows & { action: unknown }, key: string) {
   const { ids, ...rest } = asked
   const first = await send(api, plural, { ...rest, ids: ids.slice(0, maxBulkRows) }, key)
   let whole = first
@@ -159,48 +159,54 @@ function addAnswers(one: Answer, other: Answer): Answer {
   }
 }
 
-function send(api: Api, plural: string, asked: Rows & { act: unknown }, idempotencyKey: string) {
-  const { act, ...rows } = asked
+function send(api: Api, plural: string, asked: Rows & { action: unknown }, idempotencyKey: string) {
+  const { action, ...rows } = asked
   switch (plural) {
     case 'orders':
-      return api.call(bulkOrders, { body: { ...rows, ...parse(acts.orders, act) }, idempotencyKey })
+      return api.call(bulkOrders, { body: { ...rows, ...parse(actions.orders, action) }, idempotencyKey })
     case 'clients':
-      return api.call(bulkClients, { body: { ...rows, ...parse(acts.clients, act) }, idempotencyKey })
+      return api.call(bulkClients, { body: { ...rows, ...parse(actions.clients, action) }, idempotencyKey })
     case 'subscriptions':
       return api.call(bulkSubscriptions, {
-        body: { ...rows, ...amountsOfRows(parse(acts.subscriptions, act), rows) },
+        body: { ...rows, ...amountsOfRows(parse(actions.subscriptions, action), rows) },
         idempotencyKey,
       })
     case 'tickets':
       return api.call(bulkTickets, {
-        body: { ...rows, ...ticketsOfRows(parse(acts.tickets, act), rows) },
+        body: { ...rows, ...ticketsOfRows(parse(actions.tickets, action), rows) },
         idempotencyKey,
       })
     case 'products':
-      return api.call(bulkProducts, { body: { ...rows, ...parse(acts.products, act) }, idempotencyKey })
+      return api.call(bulkProducts, { body: { ...rows, ...parse(actions.products, action) }, idempotencyKey })
     case 'faqs':
-      return api.call(bulkFaqs, { body: { ...rows, ...parse(acts.faqs, act) }, idempotencyKey })
+      return api.call(bulkFaqs, { body: { ...rows, ...parse(actions.faqs, action) }, idempotencyKey })
     case 'pages':
-      return api.call(bulkPages, { body: { ...rows, ...parse(acts.pages, act) }, idempotencyKey })
+      return api.call(bulkPages, { body: { ...rows, ...parse(actions.pages, action) }, idempotencyKey })
     default:
       throw badRequest()
   }
 }
 
 /** Of the amounts that were shown those that this call is about. */
-function amountsOfRows<Act extends z.infer<typeof acts.subscriptions>>(act: Act, { ids }: Rows): Act {
-  if (!('expected_amounts' in act) || !act.expected_amounts) return act
+function amountsOfRows<Action extends z.infer<typeof actions.subscriptions>>(
+  action: Action,
+  { ids }: Rows,
+): Action {
+  if (!('expected_amounts' in action) || !action.expected_amounts) return action
   const called = new Set(ids)
-  return { ...act, expected_amounts: act.expected_amounts.filter(({ id }) => called.has(id)) }
+  return { ...action, expected_amounts: action.expected_amounts.filter(({ id }) => called.has(id)) }
 }
 
 /** The same of how far threads went, and of who had the tickets. */
-function ticketsOfRows(act: z.infer<typeof acts.tickets>, { ids }: Rows): z.infer<typeof acts.tickets> {
+function ticketsOfRows(
+  action: z.infer<typeof actions.tickets>,
+  { ids }: Rows,
+): z.infer<typeof actions.tickets> {
   const called = new Set(ids)
-  if (act.action === 'assign') {
-    const { expected_assignees: seen } = act
-    return seen ? { ...act, expected_assignees: seen.filter(({ id }) => called.has(id)) } : act
+  if (action.action === 'assign') {
+    const { expected_assignees: seen } = action
+    return seen ? { ...action, expected_assignees: seen.filter(({ id }) => called.has(id)) } : action
   }
-  const { seen_message_ids: seen } = act
-  return seen ? { ...act, seen_message_ids: seen.filter(({ id }) => called.has(id)) } : act
+  const { seen_message_ids: seen } = action
+  return seen ? { ...action, seen_message_ids: seen.filter(({ id }) => called.has(id)) } : action
 }

@@ -35,13 +35,13 @@ export function useBulkAction({ plural, action, ids, names, value, reason, onDon
   const threads = (tried?.results ?? []).flatMap(({ id, last_message_id }) =>
     last_message_id === null ? [] : [{ id, message_id: last_message_id }],
   )
-  const act = {
-    ...action.act,
+  const body = {
+    ...action.body,
     ...(action.asks && { [action.asks.name]: valueOf(action.asks, value) }),
     ...(action.wantsReason && { reason }),
   }
   // Who has one that is refused for having them already is who was chosen.
-  const assignees = ('staff_user_id' in act ? (tried?.results ?? []) : []).map(
+  const assignees = ('staff_user_id' in body ? (tried?.results ?? []) : []).map(
     ({ id, outcome, assigned_to }) => ({
       id,
       staff_user_id: outcome === 'done' ? assigned_to : value || null,
@@ -57,7 +57,7 @@ export function useBulkAction({ plural, action, ids, names, value, reason, onDon
       ...(threads.length > 0 && { seen_message_ids: threads }),
       ...(assignees.length > 0 && { expected_assignees: assignees }),
     }
-    form.set('act', JSON.stringify({ ...act, ...(!dryRun && seen) }))
+    form.set('act', JSON.stringify({ ...body, ...(!dryRun && seen) }))
     form.set('key', key)
     form.set('dry_run', dryRun ? 'yes' : 'no')
     return form

@@ -22,13 +22,13 @@ export function ClientIdentity({ data, name }: { data: ClientLoaded; name: strin
         <ClientFlags data={data} />
       </div>
       <ClientWays client={client} />
-      {client.closed_at === null && <Acts client={client} />}
+      {client.closed_at === null && <Actions client={client} />}
       <ClientTotals data={data} />
     </section>
   )
 }
 
-function Acts({ client }: { client: Client }) {
+function Actions({ client }: { client: Client }) {
   const mayEdit = useMay('client:edit')
   const mayAdminister = useMay('client:administer')
   const mayOrder = useMay('order:create')

@@ -48,7 +48,7 @@ export default function ContentPageHistory({
       back={{ href: back, name: <Trans>العودة إلى الصفحة</Trans> }}
       id={id}
       page={page}
-      act={({ changes }) => {
+      action={({ changes }) => {
         const text = earlierText(changes)
         return text && mayWrite && version !== null && <BringBackText {...{ id, version, text }} />
       }}

@@ -98,7 +98,7 @@ export default function ContentPages({ loaderData }: Route.ComponentProps) {
           other="# صفحة هنا"
         />
       }
-      empty={{ title: <Trans>لا صفحات بعد</Trans>, act: add }}
+      empty={{ title: <Trans>لا صفحات بعد</Trans>, action: add }}
     />
   )
 }

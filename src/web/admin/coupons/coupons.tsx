@@ -118,7 +118,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
       empty={{
         title: <Trans>لا قسائم بعد</Trans>,
         text: <Trans>القسيمة تخفض السعر قبل الضريبة، ويكتب العميل رمزها قبل الدفع.</Trans>,
-        act: add,
+        action: add,
       }}
     >
       <EditedEntry edited={mayWrite && edited} backHref={backHref}>

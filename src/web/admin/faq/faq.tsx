@@ -94,7 +94,7 @@ export default function Faqs({ loaderData: { faqs, edited, key } }: Route.Compon
         </div>
       </header>
       {faqs.length === 0 ? (
-        <Empty title={<Trans>لا أسئلة بعد</Trans>} act={add} />
+        <Empty title={<Trans>لا أسئلة بعد</Trans>} action={add} />
       ) : (
         <>
           <SortedFaqs {...{ faqs, mayWrite, actions, ask }} {...(actions.length > 0 && { picked })} />

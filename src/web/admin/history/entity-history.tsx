@@ -22,7 +22,7 @@ export type EntityHistoryProps = {
   /** The entity's own id is not repeated beside each of its facts. */
   id: string
   /** What can be done with one of the entries, beneath what it changed. */
-  act?: (activity: Activity) => ReactNode
+  action?: (activity: Activity) => ReactNode
   page: {
     activities: Activity[]
     named: NamedThing[]
@@ -37,7 +37,7 @@ export type EntityHistoryProps = {
 }
 
 /** The page that says who did what to one thing, field by field, newest first; filtered by actor, person, action, field and days. */
-export function EntityHistory({ title, heading, way, back, id, act, page }: EntityHistoryProps) {
+export function EntityHistory({ title, heading, way, back, id, action, page }: EntityHistoryProps) {
   const { t } = useLingui()
   const words = useHistoryWords()
   const { activities, next_cursor: next, query, path } = page
@@ -108,7 +108,7 @@ export function EntityHistory({ title, heading, way, back, id, act, page }: Enti
                 {...{ activity, named }}
                 ownId={id}
                 now={page.now}
-                act={act?.(activity)}
+                action={action?.(activity)}
               />
             ))}
           </ol>
@@ -127,7 +127,7 @@ export function EntityHistory({ title, heading, way, back, id, act, page }: Enti
               <Trans>لا شيء في السجل هنا</Trans>
             )
           }
-          act={
+          action={
             isNarrowed(query) && (
               <LinkButton to={path} kind="second">
                 <Trans>مسح التصفية</Trans>

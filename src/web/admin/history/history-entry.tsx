@@ -22,11 +22,11 @@ type HistoryEntryProps = {
   /** The id of the entity whose history this is; not repeated beside each of its facts. */
   ownId: string
   now: string
-  act?: ReactNode
+  action?: ReactNode
 }
 
 /** Who, in which role, did what, to which thing, when, from where, under which request; then field by field what it changed. */
-export function HistoryEntry({ activity, named, ownId, now, act }: HistoryEntryProps) {
+export function HistoryEntry({ activity, named, ownId, now, action }: HistoryEntryProps) {
   const { t } = useLingui()
   const words = useHistoryWords()
   const { icon, tone } = words.look(activity.action)
@@ -112,7 +112,7 @@ export function HistoryEntry({ activity, named, ownId, now, act }: HistoryEntryP
         ) : (
           rows.length > 0 && <Diff rows={rows} />
         )}
-        {act}
+        {action}
       </div>
     </li>
   )

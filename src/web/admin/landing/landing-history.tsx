@@ -61,7 +61,7 @@ export default function LandingHistory({ loaderData: { version, page } }: Route.
       back={{ href: href('/admin/landing'), name: <Trans>العودة إلى الصفحة الأولى</Trans> }}
       id={page.activities[0]?.entity_id ?? ''}
       page={page}
-      act={({ action: name, changes }) => {
+      action={({ action: name, changes }) => {
         const sections = changes['sections']?.after
         if (!mayWrite || name !== 'landing.published' || !Array.isArray(sections)) return null
         return <BringBack version={version} sections={sections} />

@@ -81,7 +81,7 @@ export type AdminListProps<Row> = {
 }
 
 /** An empty list in words; its drawing says whether nothing has come yet, nothing matches (unless said), or all is done. */
-type Emptiness = { title: ReactNode; text?: ReactNode; act?: ReactNode; drawing?: DrawingName }
+type Emptiness = { title: ReactNode; text?: ReactNode; action?: ReactNode; drawing?: DrawingName }
 
 /** A staff list: tabs, search and filters, layout, saved views, the table with its keys and acts, cursor pages, and both kinds of empty. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
@@ -307,14 +307,18 @@ function NoRows(props: Pick<AdminListProps<never>, 'path' | 'query' | 'empty' | 
   const { path, query, empty, nothing } = props
   if (!isNarrowed(query)) {
     return (
-      <Empty title={empty.title} act={empty.act} {...(empty.drawing && { drawing: empty.drawing })}>
+      <Empty title={empty.title} action={empty.action} {...(empty.drawing && { drawing: empty.drawing })}>
         {empty.text}
       </Empty>
     )
   }
   if (nothing) {
     return (
-      <Empty title={nothing.title} act={nothing.act} {...(nothing.drawing && { drawing: nothing.drawing })}>
+      <Empty
+        title={nothing.title}
+        action={nothing.action}
+        {...(nothing.drawing && { drawing: nothing.drawing })}
+      >
         {nothing.text}
       </Empty>
     )
@@ -322,7 +326,7 @@ function NoRows(props: Pick<AdminListProps<never>, 'path' | 'query' | 'empty' | 
   return (
     <Empty
       title={<Trans>لا شيء يطابق هذه التصفية</Trans>}
-      act={
+      action={
         <LinkButton to={path} kind="second">
           <Trans>مسح التصفية</Trans>
         </LinkButton>

@@ -22,9 +22,9 @@ type RowMenuProps = {
 export function RowMenu({ name, actions = [], onAsk, onPeek, onPick, historyTo }: RowMenuProps) {
   const { t } = useLingui()
   if (!onPeek && !onPick && !historyTo && actions.length === 0) return null
-  const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+  const press = (action: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.closest('details')?.removeAttribute('open')
-    act()
+    action()
   }
   return (
     <Menu square label={t`إجراءات ${name}`} face={<Icon name="more" />}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isTypingOrAsked } from '../list/single-keys.ts'
-import { type ListAct, readListKey } from '../list/list-keys.ts'
+import { type ListAction, readListKey } from '../list/list-keys.ts'
 import { linkOfRow } from './list-table.tsx'
 
 type ListKeys = {
@@ -31,19 +31,19 @@ export function useListKeys({ count, body, peek, isPeeking, pick, pickAll }: Lis
       if (isPeeking) peek?.(index)
     }
     /** False where there was nothing to do. */
-    const run = (asked: ListAct): boolean => {
-      if (asked.act === 'filter') return openFilters()
-      if (asked.act === 'pick-all') {
+    const run = (asked: ListAction): boolean => {
+      if (asked.action === 'filter') return openFilters()
+      if (asked.action === 'pick-all') {
         pickAll?.()
         return pickAll !== undefined
       }
       if (!('row' in asked)) return false
-      const { act, row } = asked
-      if (act === 'go') go(row)
-      else if (act === 'open') linkOfRow(rowAt(row))?.click()
-      else if (act === 'menu') openMenu(rowAt(row)?.querySelector<HTMLElement>('.acts summary'))
-      else if (act === 'peek' && peek) peek(row)
-      else if (act !== 'peek' && pick) pick(row, act === 'pick-to')
+      const { action, row } = asked
+      if (action === 'go') go(row)
+      else if (action === 'open') linkOfRow(rowAt(row))?.click()
+      else if (action === 'menu') openMenu(rowAt(row)?.querySelector<HTMLElement>('.acts summary'))
+      else if (action === 'peek' && peek) peek(row)
+      else if (action !== 'peek' && pick) pick(row, action === 'pick-to')
       else return false
       return true
     }

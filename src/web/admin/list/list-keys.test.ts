@@ -15,28 +15,31 @@ const onSecond = { focused: 1, last: 1, count: 3 }
 
 describe('the keys of a list', () => {
   it.each([
-    ['KeyJ', nowhere, { act: 'go', row: 0 }],
-    ['KeyJ', onSecond, { act: 'go', row: 2 }],
-    ['KeyJ', { ...onSecond, focused: 2 }, { act: 'go', row: 2 }],
-    ['KeyK', onSecond, { act: 'go', row: 0 }],
-    ['KeyK', nowhere, { act: 'go', row: 0 }],
-    ['ArrowDown', onSecond, { act: 'go', row: 2 }],
+    ['KeyJ', nowhere, { action: 'go', row: 0 }],
+    ['KeyJ', onSecond, { action: 'go', row: 2 }],
+    ['KeyJ', { ...onSecond, focused: 2 }, { action: 'go', row: 2 }],
+    ['KeyK', onSecond, { action: 'go', row: 0 }],
+    ['KeyK', nowhere, { action: 'go', row: 0 }],
+    ['ArrowDown', onSecond, { action: 'go', row: 2 }],
     ['ArrowDown', nowhere, undefined],
     ['KeyJ', { ...nowhere, count: 0 }, undefined],
-  ])('walk with %s from %j', (code, place, act) => {
-    expect(readListKey(pressed(code), place)).toEqual(act)
+  ])('walk with %s from %j', (code, place, action) => {
+    expect(readListKey(pressed(code), place)).toEqual(action)
   })
 
   it('act on the row that has the focus', () => {
-    expect(readListKey(pressed('NumpadEnter', { key: 'Enter' }), onSecond)).toEqual({ act: 'open', row: 1 })
-    expect(readListKey(pressed('Space'), onSecond)).toEqual({ act: 'peek', row: 1 })
-    expect(readListKey(pressed('Period'), onSecond)).toEqual({ act: 'menu', row: 1 })
+    expect(readListKey(pressed('NumpadEnter', { key: 'Enter' }), onSecond)).toEqual({
+      action: 'open',
+      row: 1,
+    })
+    expect(readListKey(pressed('Space'), onSecond)).toEqual({ action: 'peek', row: 1 })
+    expect(readListKey(pressed('Period'), onSecond)).toEqual({ action: 'menu', row: 1 })
     for (const code of ['Enter', 'Space', 'Period'])
       expect(readListKey(pressed(code), nowhere)).toBeUndefined()
   })
 
   it('pick all that match from any row, and elsewhere leave the text to the browser', () => {
-    const all = { act: 'pick-all' }
+    const all = { action: 'pick-all' }
     expect(readListKey(pressed('KeyA', { ctrlKey: true }), onSecond)).toEqual(all)
     expect(readListKey(pressed('KeyA', { metaKey: true }), onSecond)).toEqual(all)
     expect(readListKey(pressed('KeyA', { ctrlKey: true }), nowhere)).toBeUndefined()
@@ -45,17 +48,17 @@ describe('the keys of a list', () => {
   })
 
   it('pick the row, and with shift all from the one that was picked last', () => {
-    expect(readListKey(pressed('KeyX'), onSecond)).toEqual({ act: 'pick', row: 1 })
+    expect(readListKey(pressed('KeyX'), onSecond)).toEqual({ action: 'pick', row: 1 })
     expect(readListKey(pressed('KeyX', { shiftKey: true }), { ...nowhere, last: 2 })).toEqual({
-      act: 'pick-to',
+      action: 'pick-to',
       row: 2,
     })
     expect(readListKey(pressed('KeyX'), nowhere)).toBeUndefined()
   })
 
   it('are known by their place, whatever letter an Arabic keyboard has there, and left alone beside Ctrl', () => {
-    expect(readListKey(pressed('KeyJ', { key: 'ت' }), nowhere)).toEqual({ act: 'go', row: 0 })
-    expect(readListKey(pressed('KeyF', { key: 'ب' }), nowhere)).toEqual({ act: 'filter' })
+    expect(readListKey(pressed('KeyJ', { key: 'ت' }), nowhere)).toEqual({ action: 'go', row: 0 })
+    expect(readListKey(pressed('KeyF', { key: 'ب' }), nowhere)).toEqual({ action: 'filter' })
     for (const beside of ['ctrlKey', 'metaKey', 'altKey']) {
       expect(readListKey(pressed('KeyF', { [beside]: true }), onSecond)).toBeUndefined()
     }

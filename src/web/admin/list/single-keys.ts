@@ -9,7 +9,7 @@ type Pressed = Pick<
 >
 
 /** What a press does alone; nothing beside another key, held down, or where it was heard already. */
-export function actOf(keys: SingleKeys, event: Pressed): (() => unknown) | undefined {
+export function actionOf(keys: SingleKeys, event: Pressed): (() => unknown) | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey, repeat, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || shiftKey || repeat || defaultPrevented) return undefined
   return Object.hasOwn(keys, event.code) ? keys[event.code] : undefined
@@ -32,9 +32,9 @@ export function useSingleKeys(keys: SingleKeys): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = actOf(latest.current, event)
-      if (!act || isTypingOrAsked(event)) return
-      if (act() !== false) event.preventDefault()
+      const action = actionOf(latest.current, event)
+      if (!action || isTypingOrAsked(event)) return
+      if (action() !== false) event.preventDefault()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

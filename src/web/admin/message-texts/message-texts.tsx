@@ -89,7 +89,7 @@ export default function MessageTexts({ loaderData: { messages, q, onlyChanged } 
       {shown.length === 0 && (
         <Empty
           title={q === '' ? <Trans>لم يُعدَّل أي نص</Trans> : <Trans>لا رسالة بهذا الوصف</Trans>}
-          act={
+          action={
             <LinkButton to={here} kind="second">
               <Trans>عرض كل الرسائل</Trans>
             </LinkButton>

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import {
-  actsOnWait,
+  actionsOnWait,
   subscriptionActions,
   type SubscriptionActionName,
 } from '#rules/sale/subscription-actions'
@@ -115,7 +115,7 @@ function PlanInWords({ subscription, isBlocked, charge, hasCard, now }: PlanInWo
         <ComesNext subscription={subscription} isBlocked={isBlocked} />
         {status === 'past_due' && !awaitsConsent && charge && <Refused charge={charge} />}
       </p>
-      <PlanActs subscription={subscription} isBlocked={isBlocked} hasCard={hasCard} />
+      <PlanActions subscription={subscription} isBlocked={isBlocked} hasCard={hasCard} />
       <SubscriptionFacts subscription={subscription} now={now} />
     </div>
   )
@@ -202,12 +202,12 @@ function Refused({ charge }: { charge: NonNullable<Summary['failed_charge']> }) 
 }
 
 /** The likeliest of them; all stand on the page of the subscription, where each opens with what it will do. */
-function actsOf(subscription: Subscription, isBlocked: boolean): SubscriptionActionName[] {
+function actionsOf(subscription: Subscription, isBlocked: boolean): SubscriptionActionName[] {
   const { status, auto_renew: renews, paused_until: back, is_resting: isPaused } = subscription
   if (status === 'expired' || status === 'replaced') return []
   if (status === 'past_due') {
-    const act = actsOnWait[subscription.renewal_waits_for ?? 'next_try']
-    return act ? [act, 'stop_renewal'] : ['stop_renewal']
+    const action = actionsOnWait[subscription.renewal_waits_for ?? 'next_try']
+    return action ? [action, 'stop_renewal'] : ['stop_renewal']
   }
   // A pause that is only planned changes nothing for whoever shares the paid time.
   const sharing = subscription.is_shared && !isPaused ? (['add_member'] as const) : []
@@ -219,7 +219,7 @@ function actsOf(subscription: Subscription, isBlocked: boolean): SubscriptionAct
   ]
 }
 
-function PlanActs({
+function PlanActions({
   subscription,
   isBlocked,
   hasCard,
@@ -227,23 +227,23 @@ function PlanActs({
   const role = useStaffRole()
   const nameOf = useSubscriptionActionNames()
   const page = href('/admin/subscriptions/:id', { id: subscription.id })
-  const acts = actsOf(subscription, isBlocked).filter(
-    (act) =>
+  const actions = actionsOf(subscription, isBlocked).filter(
+    (action) =>
       role !== undefined &&
-      roleMay(role, subscriptionActions[act].needs) &&
-      (act !== 'start_renewal' || hasCard),
+      roleMay(role, subscriptionActions[action].needs) &&
+      (action !== 'start_renewal' || hasCard),
   )
-  if (acts.length === 0) return null
+  if (actions.length === 0) return null
   return (
     <div className="row gap-2">
-      {acts.map((act) => (
+      {actions.map((action) => (
         <LinkButton
-          key={act}
-          to={`${page}?act=${act}`}
+          key={action}
+          to={`${page}?act=${action}`}
           size="small"
-          kind={act === 'charge_now' || act === 'send_payment_link' ? 'primary' : 'second'}
+          kind={action === 'charge_now' || action === 'send_payment_link' ? 'primary' : 'second'}
         >
-          {nameOf(act)}…
+          {nameOf(action)}…
         </LinkButton>
       ))}
     </div>

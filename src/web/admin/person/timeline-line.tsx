@@ -108,7 +108,7 @@ function Words({ item }: { item: Item }): ReactNode {
     case 'sign_in':
       return <SignInWords item={item} />
     case 'staff_act':
-      return <ActWords item={item} />
+      return <ActionWords item={item} />
     case 'note':
       return (
         <>
@@ -322,7 +322,7 @@ function SignInWords({ item }: { item: Of<'sign_in'> }) {
   )
 }
 
-function ActWords({ item }: { item: Of<'staff_act'> }) {
+function ActionWords({ item }: { item: Of<'staff_act'> }) {
   const words = useHistoryWords()
   const actionName = useSubscriptionActionNames()
   const { about } = item

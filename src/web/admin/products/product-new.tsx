@@ -71,7 +71,7 @@ export default function NewProduct({ loaderData: { taxes, key } }: Route.Compone
       ) : (
         <Empty
           title={<Trans>إضافة الباقات للمديرين</Trans>}
-          act={
+          action={
             <LinkButton to={href('/admin/products')} kind="second">
               <Trans>الباقات</Trans>
             </LinkButton>

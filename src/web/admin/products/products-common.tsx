@@ -119,7 +119,7 @@ export default function CommonFeatures({ loaderData: { features, edited, key } }
         </div>
       </header>
       {features.length === 0 ? (
-        <Empty title={<Trans>لا مزايا مشتركة بعد</Trans>} act={add} />
+        <Empty title={<Trans>لا مزايا مشتركة بعد</Trans>} action={add} />
       ) : (
         <SortedFeatures features={features} mayWrite={mayWrite} />
       )}

@@ -102,7 +102,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       empty={{
         title: <Trans>لا باقات بعد</Trans>,
         text: <Trans>ما تضيفونه هنا يظهر في المتجر حال تفعيله.</Trans>,
-        act: add,
+        action: add,
       }}
     />
   )

@@ -133,7 +133,7 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
       empty={{
         title: <Trans>لا ردود محفوظة بعد</Trans>,
         text: <Trans>احفظوا ما تكتبونه كثيرًا، بالعربية والإنجليزية، ويُملأ من التذكرة عند الرد.</Trans>,
-        act: add,
+        action: add,
       }}
     >
       <EditedEntry edited={maySupport && edited} backHref={backHref}>

@@ -15,7 +15,7 @@ import { staffSections } from '../../frame/staff-sections.tsx'
 import { useStaffRole } from '../../frame/staff-user.ts'
 import { pageWords } from './page-words.ts'
 import { type Practice, TestBadge } from '../person/test-badge.tsx'
-import { findActs, readActsOnly } from './staff-acts.ts'
+import { findActions, readActionsOnly } from './staff-actions.ts'
 
 export type Results = z.infer<typeof SearchResults>
 export type FoundItem = {
@@ -40,19 +40,19 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
   const subscriptionsAndTickets = useSubscriptionsAndTickets(text, results)
   const catalogue = useCatalogue(results)
   const documentsAndPartners = useDocumentsAndPartners(results)
-  const actsOnly = readActsOnly(text)
-  const actsGroup = (wanted: string): FoundGroup => ({
+  const actionsOnly = readActionsOnly(text)
+  const actionsGroup = (wanted: string): FoundGroup => ({
     key: 'acts',
     name: t`أفعال`,
-    items: (role ? findActs(i18n, role, wanted) : []).map(({ href: at, name, icon }) => ({
+    items: (role ? findActions(i18n, role, wanted) : []).map(({ href: at, name, icon }) => ({
       key: `act ${at}`,
       href: at,
       icon,
       title: name,
     })),
   })
-  if (text === '' || actsOnly !== null)
-    return [actsGroup(actsOnly ?? '')].filter(({ items }) => items.length > 0)
+  if (text === '' || actionsOnly !== null)
+    return [actionsGroup(actionsOnly ?? '')].filter(({ items }) => items.length > 0)
   // A page within a section, which is looked for by its own name.
   const refunds = {
     href: href('/admin/orders/refund_requests'),
@@ -67,22 +67,22 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
 
   // Of one client it is clear whom an act is for.
   const [client, ...others] = results?.clients ?? []
-  const actsOnClient = ({ id, name }: { id: string; name: string }): FoundGroup => ({
+  const actionsOnClient = ({ id, name }: { id: string; name: string }): FoundGroup => ({
     key: 'client_acts',
     name: name ? t`لأجل ${name}` : t`لأجل هذا العميل`,
-    items: clientActs
+    items: clientActions
       .filter(({ needs }) => others.length === 0 && role !== undefined && roleMay(role, needs))
-      .map(({ path, icon, name: act }) => ({
+      .map(({ path, icon, name: action }) => ({
         key: `${path} ${id}`,
         href: `${path}?${new URLSearchParams({ client: id })}`,
         icon,
-        title: i18n._(act),
+        title: i18n._(action),
       })),
   })
 
   const groups: FoundGroup[] = [
     ...ordersAndClients,
-    ...(client && role && !client.is_test ? [actsOnClient(client)] : []),
+    ...(client && role && !client.is_test ? [actionsOnClient(client)] : []),
     ...subscriptionsAndTickets,
     ...catalogue,
     ...documentsAndPartners,
@@ -112,7 +112,7 @@ export function useFoundGroups(q: string, results: Results | null): FoundGroup[]
           },
         ]
       : []),
-    actsGroup(text),
+    actionsGroup(text),
   ]
   return orderGroups(groups, text).filter(({ items }) => items.length > 0)
 }
@@ -281,7 +281,7 @@ function useDocumentsAndPartners(results: Results | null): FoundGroup[] {
   ]
 }
 
-const clientActs = [
+const clientActions = [
   { path: href('/admin/orders/create'), icon: 'receipt', needs: 'order:create', name: msg`إنشاء طلب` },
   { path: href('/admin/support/create'), icon: 'ticket', needs: 'ticket:serve', name: msg`فتح تذكرة` },
 ] as const

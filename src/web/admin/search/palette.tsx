@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon'
 import type { loader } from './search.tsx'
 import { type FoundGroup, FoundLine, useFoundGroups } from './groups.tsx'
 import { iconOfRecord, readRecentPages, type RecentPage } from './recent-pages.ts'
-import { readActsOnly } from './staff-acts.ts'
+import { readActionsOnly } from './staff-actions.ts'
 
 /** Typing goes on faster than answers are read. */
 const pause = 150
@@ -27,7 +27,7 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
   const text = q.trim()
   const { data } = fetcher
   // Acts, and what is offered before anything is typed, are known here.
-  const isAsked = text !== '' && readActsOnly(text) === null
+  const isAsked = text !== '' && readActionsOnly(text) === null
   // Findings of what was typed before are no findings of this.
   const isCurrent = !isAsked || data?.q === text
   const found = useFoundGroups(q, isAsked && isCurrent ? (data?.results ?? null) : null)
@@ -51,7 +51,7 @@ export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void
     setActive(0)
     clearTimeout(timer.current)
     const wanted = value.trim()
-    if (wanted === '' || readActsOnly(wanted) !== null) return
+    if (wanted === '' || readActionsOnly(wanted) !== null) return
     timer.current = setTimeout(() => {
       void fetcher.load(`/admin/search?${new URLSearchParams({ q: wanted })}`)
     }, pause)

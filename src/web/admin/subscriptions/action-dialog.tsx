@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
-import { useActAndAmount } from './act-and-amount.ts'
+import { useActionAndAmount } from './action-and-amount.ts'
 import { ActionFields } from './action-fields.tsx'
 import { EffectsInWords } from './effects-in-words.tsx'
 import type { DryRun } from './handle-subscription-form.server.ts'
@@ -33,7 +33,7 @@ const pause = 350
  */
 export function ActionDialog({ action, name, subscription, plans, onClose }: ActionDialogProps) {
   const { t } = useLingui()
-  const actAndAmount = useActAndAmount()
+  const actionAndAmount = useActionAndAmount()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef(0)
   const dryRun = useFetcher<DryRun>()
@@ -115,7 +115,7 @@ export function ActionDialog({ action, name, subscription, plans, onClose }: Act
           busy={<Trans>ننفّذ…</Trans>}
           {...(isDangerous && { kind: 'danger' as const })}
         >
-          {label ?? ((effects && actAndAmount(name, action, money)) || name)}
+          {label ?? ((effects && actionAndAmount(name, action, money)) || name)}
         </DialogActions>
       </Form>
     </EditDialog>

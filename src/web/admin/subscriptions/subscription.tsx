@@ -38,11 +38,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await leadByNumber(context, 'subscriptions', '/admin/subscriptions', params.id)
   const api = getStaffApi(context)
   const cursor = getPage(context).url.searchParams.get('points')
-  const act = getPage(context).url.searchParams.get('act') ?? ''
+  const asked = getPage(context).url.searchParams.get('act') ?? ''
   const [answer, points, plans] = await Promise.all([
     api.call(getStaffSubscription, { params }),
     api.call(listStaffPoints, { params, query: { ...(cursor && { cursor }) } }),
-    ['change_plan', 'schedule_plan', 'gift_plan'].includes(act)
+    ['change_plan', 'schedule_plan', 'gift_plan'].includes(asked)
       ? api.call(listStaffProducts, { query: { is_active: 'true', limit: 100 } })
       : null,
   ])

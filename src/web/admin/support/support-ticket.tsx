@@ -118,7 +118,7 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
   const [unsent, setUnsent] = useState<HTMLFormElement | null>(null)
   const maySnooze = maySupport && ticket.status === 'pending'
   const mayMerge = maySnooze && loaderData.merges.candidates.length > 0
-  const { act, begin, end } = useAct()
+  const { action, begin, end } = useTicketAction()
   const merging = useAction(() => {
     showToast(t`أصبحت التذكرتان واحدة.`)
     end()
@@ -182,10 +182,12 @@ export default function SupportTicket({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <Snoozed ticket={ticket} maySupport={maySupport} />
-      {act === 'merge' && mayMerge && (
+      {action === 'merge' && mayMerge && (
         <MergeDialog ticket={ticket} merges={loaderData.merges} action={merging} onClose={end} />
       )}
-      {act === 'snooze' && maySnooze && <SnoozeDialog ticket={ticket} now={loaderData.now} onClose={end} />}
+      {action === 'snooze' && maySnooze && (
+        <SnoozeDialog ticket={ticket} now={loaderData.now} onClose={end} />
+      )}
       <TicketClient data={loaderData.client} />
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
@@ -276,14 +278,14 @@ function DeleteTicket({ merges }: { merges: Merging }) {
 }
 
 /** What is being done to the ticket in a dialog. Whoever comes to do this one thing finds it asked; done or given up, a reload does not ask again. */
-function useAct() {
+function useTicketAction() {
   const [search, setSearch] = useSearchParams()
-  const [act, setAct] = useState(search.get('act'))
+  const [action, setAction] = useState(search.get('act'))
   const end = () => {
-    setAct(null)
+    setAction(null)
     if (!search.has('act')) return
     search.delete('act')
     setSearch(search, { replace: true, preventScrollReset: true })
   }
-  return { act, begin: (next: 'merge' | 'snooze') => setAct(next), end }
+  return { action, begin: (next: 'merge' | 'snooze') => setAction(next), end }
 }

@@ -118,7 +118,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         query.waiting && {
           drawing: 'paid',
           title: <Trans>لا أحد ينتظر ردًا</Trans>,
-          act: (
+          action: (
             <LinkButton to={here} kind="second">
               <Trans>كل التذاكر</Trans>
             </LinkButton>

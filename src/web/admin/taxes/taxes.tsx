@@ -178,7 +178,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       empty={{
         title: <Trans>لا ضرائب بعد</Trans>,
         text: <Trans>تظهر الأسعار في المتجر بلا ضريبة حتى تُضاف واحدة.</Trans>,
-        act: add,
+        action: add,
       }}
     >
       <EditedEntry edited={mayWrite && edited} backHref={backHref}>

@@ -128,7 +128,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           other="# مشرف في هذه الصفحة"
         />
       }
-      empty={{ title: <Trans>لا مشرفين بعد</Trans>, act: add }}
+      empty={{ title: <Trans>لا مشرفين بعد</Trans>, action: add }}
     />
   )
 }

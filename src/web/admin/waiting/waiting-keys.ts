@@ -12,7 +12,7 @@ type Place = Parameters<typeof readListKey>[1]
  */
 export function readWaitingKey(pressed: Pressed, place: Place): WaitingAsked | undefined {
   const asked = readListKey(pressed, place)
-  if (asked?.act === 'go' || asked?.act === 'open') return { ask: asked.act, row: asked.row }
+  if (asked?.action === 'go' || asked?.action === 'open') return { ask: asked.action, row: asked.row }
   if (asked || pressed.shiftKey || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined
   const row = place.focused >= 0 ? place.focused : place.last
   if (row < 0) return undefined

@@ -24,7 +24,7 @@ import { waitingWords } from '../words/waiting-kinds.ts'
 import { HeldMessages } from './held-messages.tsx'
 import { MoreWaiting } from './more-waiting.tsx'
 import { useWaitingKeys } from './use-waiting-keys.ts'
-import { placeOf, WaitingAct } from './waiting-act.tsx'
+import { placeOf, WaitingAction } from './waiting-action.tsx'
 import { WaitingAge } from '../waiting-item/waiting-age.tsx'
 import { WaitingTitle, WaitingWhy } from './waiting-sentence.tsx'
 import { WaitingTaker } from './waiting-taker.tsx'
@@ -168,7 +168,7 @@ function NothingWaits({ isNarrowed }: { isNarrowed: boolean }) {
     return (
       <Empty
         title={<Trans>لا شيء من هذا ينتظر الآن</Trans>}
-        act={
+        action={
           <LinkButton to={here} kind="second" size="small">
             <Trans>عرض كل ما ينتظر</Trans>
           </LinkButton>
@@ -255,7 +255,7 @@ function Row({ item, now }: { item: WaitingItem; now: string }) {
       <WaitingAge item={item} now={now} />
       <WaitingTaker item={item} />
       <div className="act">
-        <WaitingAct item={item} />
+        <WaitingAction item={item} />
       </div>
     </li>
   )

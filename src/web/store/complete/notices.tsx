@@ -21,7 +21,7 @@ export function NoPlan() {
       <Empty
         drawing="subscriptions"
         title={<Trans>لم تُختر باقة بعد</Trans>}
-        act={
+        action={
           <LinkButton to="/#plans">
             <Trans>اختيار باقة</Trans>
           </LinkButton>

@@ -39,7 +39,7 @@ export function Hero({ headline, promise, alert, cheapest }: HeroProps) {
               <Trans>استرداد كامل خلال 7 أيام</Trans>
             </Fact>
           </ul>
-          {cheapest && <HeroAct cheapest={cheapest} />}
+          {cheapest && <HeroAction cheapest={cheapest} />}
         </div>
         {alert && (
           <div className="scene">
@@ -67,7 +67,7 @@ function Fact({ children }: { children: React.ReactNode }) {
 }
 
 /** Phones do not see the plans yet. */
-function HeroAct({ cheapest }: { cheapest: ShownPlan }) {
+function HeroAction({ cheapest }: { cheapest: ShownPlan }) {
   const amount = <Money amount={cheapest.priceWithTax} isPrice />
   return (
     <div className="go">

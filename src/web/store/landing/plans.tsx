@@ -58,7 +58,7 @@ export function FailedPlans() {
   return (
     <Failure
       title={<Trans>تعذّر عرض الباقات</Trans>}
-      act={
+      action={
         <LinkButton to="/" reloadDocument kind="second">
           <Trans>إعادة المحاولة</Trans>
         </LinkButton>

@@ -22,7 +22,7 @@ export function InvalidOrder({ link }: { link: string | null }) {
       <Empty
         drawing="not-found"
         title={<Trans>رقم الطلب غير صحيح أو انتهت مهلته</Trans>}
-        act={
+        action={
           <div className="row justify-center">
             <LinkButton to="/#plans">
               <Trans>اختيار باقة</Trans>
@@ -64,7 +64,7 @@ export function CancelledOrder({ id, runs, isReturned }: Extract<Payable, { stat
       <Empty
         drawing="orders"
         title={<Trans>أُلغي هذا الطلب</Trans>}
-        act={
+        action={
           <div className="row justify-center">
             <LinkButton to="/#plans">
               <Trans>اختيار باقة</Trans>
@@ -99,7 +99,7 @@ function PaidElsewhere({ name, order, refNumber, isReturned }: RunningPlan & { i
             باقة <bdi>{name}</bdi> تعمل لديكم
           </Trans>
         }
-        act={
+        action={
           <div className="row justify-center">
             <LinkButton to={href('/user/orders/:id', { id: order })}>
               <Trans>
@@ -137,7 +137,7 @@ export function BlockedOrder({ id, plan, runningId, seller }: Extract<Payable, {
       <Empty
         drawing="orders"
         title={<Trans>لا يُدفع هذا الطلب ما دامت لديكم باقة أخرى</Trans>}
-        act={
+        action={
           <div className="row justify-center">
             <LinkButton to={`${change}?plan=${plan.id}`}>
               <Trans>تغيير باقتكم</Trans>
@@ -167,7 +167,7 @@ export function BlockedOrder({ id, plan, runningId, seller }: Extract<Payable, {
 }
 
 /** What has to be decided before a card is asked for: it takes the form's place, and the focus. */
-function Choice({ title, act, children }: { title: ReactNode; act: ReactNode; children: ReactNode }) {
+function Choice({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => standOn(heading.current), [])
@@ -179,7 +179,7 @@ function Choice({ title, act, children }: { title: ReactNode; act: ReactNode; ch
         </h2>
         <div className="stack gap-1 text-ink-2">{children}</div>
       </div>
-      <div className="row">{act}</div>
+      <div className="row">{action}</div>
     </section>
   )
 }
@@ -236,7 +236,7 @@ export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptCh
           <Trans>لم يردّ البنك بعد، فلا تدفعوا مرة أخرى</Trans>
         )
       }
-      act={
+      action={
         <>
           <Button type="button" onClick={onGoOn}>
             {isAtBank ? <Trans>إكمال الدفع لدى البنك</Trans> : <Trans>التحقق من النتيجة</Trans>}
@@ -268,7 +268,7 @@ export function PriceChanged({ order, due }: { order: PayableOrder; due: number 
   return (
     <Choice
       title={<Trans>لم يعد هذا الطلب قائمًا بسعره</Trans>}
-      act={
+      action={
         <>
           {order.canOrderAnew && (
             <LinkButton to={`${href('/complete')}?order=${order.id}`}>

@@ -14,7 +14,7 @@ export function NobodyAnswers({ onAskAgain, isByLink }: { onAskAgain: () => void
       <Heading />
       <Failure
         title={<Trans>تعذّرت استعادة جلسة الدفع</Trans>}
-        act={
+        action={
           <div className="row justify-center">
             <Button type="button" onClick={onAskAgain}>
               <Trans>إعادة المحاولة</Trans>

@@ -20,7 +20,7 @@ export function QuotePaid({ quote, pdf }: QuotePaidProps) {
     <Empty
       drawing="paid"
       title={<Trans>دُفع عرض السعر {number}</Trans>}
-      act={
+      action={
         <a className="button second" href={pdf}>
           <Icon name="download" />
           <Trans>تنزيل العرض PDF</Trans>
@@ -71,7 +71,7 @@ export function QuoteOver({ quote, message, isWrong }: QuoteOverProps) {
     <Empty
       drawing="not-found"
       title={title}
-      act={
+      action={
         <div className="row justify-center">
           <LinkButton to="/page/contact-us" kind="second">
             <Trans>تواصلوا معنا</Trans>

@@ -42,7 +42,7 @@ export default function Stop({ actionData }: Route.ComponentProps) {
           <Empty
             drawing="paid"
             title={<Trans>أوقفنا التذكيرات</Trans>}
-            act={
+            action={
               <LinkButton to="/" kind="second">
                 <Trans>العودة إلى المتجر</Trans>
               </LinkButton>
@@ -57,7 +57,7 @@ export default function Stop({ actionData }: Route.ComponentProps) {
           <Empty
             drawing="not-found"
             title={<Trans>إيقاف التذكيرات؟</Trans>}
-            act={
+            action={
               <Form method="post" noValidate>
                 <Button isBusy={isBusy} busy={<Trans>نوقفها…</Trans>}>
                   <Trans>إيقاف التذكيرات</Trans>

@@ -48,7 +48,7 @@ const wishes: Parameters<typeof newSubscriber>[2][] = [
   { product: large, order: ofCompany, coupon: 'YEAR' },
 ]
 
-type Act = (one: Subscriber) => Promise<unknown>
+type Action = (one: Subscriber) => Promise<unknown>
 
 async function lastOrderOf({ clientId }: Subscriber) {
   return db
@@ -60,7 +60,7 @@ async function lastOrderOf({ clientId }: Subscriber) {
     .executeTakeFirstOrThrow()
 }
 
-const acts: [Act, ...Act[]] = [
+const actions: [Action, ...Action[]] = [
   (one) => buyMore(one, {}),
   (one) => buyMore(one, { coupon: 'YEAR' }),
   (one) => buyMore(one, { product_id: shop.plans.shared, ...ofCompany }),
@@ -108,7 +108,7 @@ function refund(orderId: string, amount: number) {
 async function liveAYear(one: Subscriber): Promise<void> {
   for (let day = 20; day <= 360; day += dice.between(20, 50)) {
     await one.travel(day)
-    if (dice.chance(0.6)) await dice.pick(acts)(one)
+    if (dice.chance(0.6)) await dice.pick(actions)(one)
   }
 }
 

@@ -6,7 +6,7 @@ import { useTakenSums } from '../words/taken-sums.ts'
 import type { ActionMoney } from './subscription-types.ts'
 
 /** The words of the last button where money moves: what is done, how much is taken from which purse or goes back to it. */
-export function useActAndAmount() {
+export function useActionAndAmount() {
   const { t } = useLingui()
   const takenSums = useTakenSums()
   const returnAndEnd = useReturnAndEnd()

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
 import { wordsOf } from '#test/drawn'
 import { exampleStaffSubscription } from '#test/staff-subscription'
-import { useActAndAmount } from './act-and-amount.ts'
+import { useActionAndAmount } from './action-and-amount.ts'
 import { ActionFields } from './action-fields.tsx'
 import type { ActionMoney } from './subscription-types.ts'
 
 type LastButtonProps = { action: SubscriptionActionName; money: ActionMoney }
 
 function LastButton({ action, money }: LastButtonProps) {
-  return <b>{useActAndAmount()('اسم الإجراء', action, money)}</b>
+  return <b>{useActionAndAmount()('اسم الإجراء', action, money)}</b>
 }
 
 const buttonOf = (action: SubscriptionActionName, kind: ActionMoney['kind'], sums: [number, number]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
-import { placeOf, WaitingAct } from './waiting-act.tsx'
+import { placeOf, WaitingAction } from './waiting-action.tsx'
 import { WaitingWhy } from './waiting-sentence.tsx'
 import type { WaitingItem } from '../waiting-item/waiting-types.ts'
 
@@ -11,7 +11,7 @@ const said = (waits: WaitingItem['renewal_waits_for']) =>
   wordsIn(
     drawnForStaff(
       <>
-        <WaitingWhy item={item(waits)} /> <WaitingAct item={item(waits)} />
+        <WaitingWhy item={item(waits)} /> <WaitingAction item={item(waits)} />
       </>,
       'support',
     ),
@@ -22,8 +22,8 @@ test.each([
   ['client', '?act=send_payment_link', 'إرسال رابط الدفع…', 'ولا تُعاد محاولة الخصم تلقائيًا'],
   ['consent', '', 'عرض', 'قبل أن يوافق العميل على السعر الجديد'],
   ['bank', '', 'عرض', 'ولا يُخصم مرة أخرى قبل رده'],
-] as const)('a renewal that waits for %s leads to what can be done for it', (waits, act, button, why) => {
-  expect(placeOf(item(waits), true)).toBe(`/admin/subscriptions/s${act}`)
+] as const)('a renewal that waits for %s leads to what can be done for it', (waits, action, button, why) => {
+  expect(placeOf(item(waits), true)).toBe(`/admin/subscriptions/s${action}`)
   expect(placeOf(item(waits), false)).toBe('/admin/subscriptions/s')
   expect(said(waits)).toContain(why)
   expect(said(waits).endsWith(button)).toBe(true)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { actsOnWait } from '#rules/sale/subscription-actions'
+import { actionsOnWait } from '#rules/sale/subscription-actions'
 import { waitingKinds } from '#rules/desk/waiting'
 import { LinkButton } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -11,7 +11,7 @@ import { waitingWords } from '../words/waiting-kinds.ts'
 import type { WaitingItem } from '../waiting-item/waiting-types.ts'
 
 /** The one act that ends the waiting: a way to where it is done. Whoever may not do it is led to look. */
-export function WaitingAct({ item }: { item: WaitingItem }) {
+export function WaitingAction({ item }: { item: WaitingItem }) {
   const { t } = useLingui()
   const mayAct = useMay(waitingKinds[item.kind].acts)
   const canAct = mayAct && !isForOthers(item)
@@ -22,7 +22,7 @@ export function WaitingAct({ item }: { item: WaitingItem }) {
         kind={canAct && item.urgency === 'late' ? 'primary' : 'second'}
         size="small"
       >
-        {canAct ? <ActWords item={item} /> : <Trans>عرض</Trans>}
+        {canAct ? <ActionWords item={item} /> : <Trans>عرض</Trans>}
       </LinkButton>
       {item.kind === 'ticket' && mayAct && (
         <Link
@@ -46,21 +46,21 @@ export function WaitingAct({ item }: { item: WaitingItem }) {
 
 /** A renewal that its bank or its client has to see to: staff can look at it. */
 function isForOthers({ renewal_waits_for: wait }: WaitingItem): boolean {
-  return wait !== null && actsOnWait[wait] === null
+  return wait !== null && actionsOnWait[wait] === null
 }
 
 /** Where a row leads; to the dialog of its act where that has an address. */
 export function placeOf(item: WaitingItem, mayAct: boolean): string {
   const { kind, subject, order } = item
   const list = waitingWords[kind].list ?? href('/admin/waiting')
-  const act = item.renewal_waits_for && actsOnWait[item.renewal_waits_for]
+  const action = item.renewal_waits_for && actionsOnWait[item.renewal_waits_for]
   switch (kind) {
     case 'refund_request':
     case 'refund_failed':
     case 'order_unserved':
       return order ? href('/admin/orders/:id', { id: order.id }) : list
     case 'renewal_failed':
-      return `${href('/admin/subscriptions/:id', { id: subject })}${mayAct && act ? `?act=${act}` : ''}`
+      return `${href('/admin/subscriptions/:id', { id: subject })}${mayAct && action ? `?act=${action}` : ''}`
     case 'ticket':
     case 'mention':
       return href('/admin/support/:id', { id: subject })
@@ -88,7 +88,7 @@ function statementOf(partner: string): string {
   return `${href('/admin/statements')}?${new URLSearchParams({ partner })}`
 }
 
-function ActWords({ item }: { item: WaitingItem }) {
+function ActionWords({ item }: { item: WaitingItem }) {
   switch (item.kind) {
     case 'refund_request':
       return (

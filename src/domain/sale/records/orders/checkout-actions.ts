@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import { checkoutActs } from '#rules/core/rate-limits'
+import { checkoutActions } from '#rules/core/rate-limits'
 import { ShopError } from '#rules/errors/shop-error'
 import { secondsBefore } from '#rules/core/durations'
 
-/** How much a client has done lately; JSON of `recentActs`. */
-export type RecentActs = { count: number; first: string | null }
+/** How much a client has done lately; JSON of `recentActions`. */
+export type RecentActions = { count: number; first: string | null }
 
 /**
  * The client's orders and attempts of the last minutes, counted from their rows: read together with what a verb reads
  * anyway, the limit holds across processes and costs no statement of its own.
  */
-export function recentActs(clientId: string, now: Date): RawBuilder<RecentActs> {
-  const since = secondsBefore(now, checkoutActs.duration)
-  return sql<RecentActs>`(select jsonb_build_object('count', count(*), 'first', min(a.created_at)) from (
+export function recentActions(clientId: string, now: Date): RawBuilder<RecentActions> {
+  const since = secondsBefore(now, checkoutActions.duration)
+  return sql<RecentActions>`(select jsonb_build_object('count', count(*), 'first', min(a.created_at)) from (
     select created_at from orders where client_id = ${clientId} and created_at > ${since}
       -- What partners order for somebody must not keep them from buying themselves.
       and api_client_id is null
@@ -22,8 +22,8 @@ export function recentActs(clientId: string, now: Date): RawBuilder<RecentActs> 
 }
 
 /** Error: too_many_requests, with the seconds until the oldest act no longer counts. */
-export function requireFewActs(acts: RecentActs, now: Date): void {
-  if (acts.count < checkoutActs.points) return
-  const waited = acts.first === null ? 0 : (now.getTime() - Date.parse(acts.first)) / 1000
-  throw new ShopError('too_many_requests', { retryAfter: Math.max(1, checkoutActs.duration - waited) })
+export function requireFewActions(actions: RecentActions, now: Date): void {
+  if (actions.count < checkoutActions.points) return
+  const waited = actions.first === null ? 0 : (now.getTime() - Date.parse(actions.first)) / 1000
+  throw new ShopError('too_many_requests', { retryAfter: Math.max(1, checkoutActions.duration - waited) })
 }

@@ -5,7 +5,7 @@ import { type Permission, type Role, roleMay } from '#rules/people/permissions'
 import { isFound } from '#rules/core/search-text'
 import type { IconName } from '#ui/icon'
 
-type Act = {
+type Action = {
   href: string
   name: string
   icon: IconName
@@ -15,11 +15,11 @@ type Act = {
 }
 
 /** What is made anew from the palette; each leads to its page or dialog. */
-function acts(i18n: I18n): Act[] {
-  return [...actsOfSale(i18n), ...actsOnSystem(i18n)]
+function actions(i18n: I18n): Action[] {
+  return [...actionsOfSale(i18n), ...actionsOnSystem(i18n)]
 }
 
-function actsOfSale(i18n: I18n): Act[] {
+function actionsOfSale(i18n: I18n): Action[] {
   return [
     {
       href: href('/admin/orders/create'),
@@ -59,7 +59,7 @@ function actsOfSale(i18n: I18n): Act[] {
   ]
 }
 
-function actsOnSystem(i18n: I18n): Act[] {
+function actionsOnSystem(i18n: I18n): Action[] {
   return [
     {
       href: `${href('/admin/faq')}?edit=new`,
@@ -100,13 +100,13 @@ function actsOnSystem(i18n: I18n): Act[] {
 }
 
 /** The acts that the role may do and that the text means; all of them for no text. */
-export function findActs(i18n: I18n, role: Role, text: string): Act[] {
-  return acts(i18n).filter(
+export function findActions(i18n: I18n, role: Role, text: string): Action[] {
+  return actions(i18n).filter(
     ({ needs, name, words }) => roleMay(role, needs) && isFound(`${name} ${words}`, text),
   )
 }
 
 /** The sign that asks for acts alone. Where a keyboard mirrors brackets, the other one is typed. */
-export function readActsOnly(text: string): string | null {
+export function readActionsOnly(text: string): string | null {
   return /^[<>]/.test(text) ? text.slice(1).trim() : null
 }
