@@ -63,7 +63,7 @@ export const UpcomingInvoice = z
   })
   .openapi('UpcomingInvoice')
 
-export const listApiClientInvoices = createRoute({
+export const listApiClientInvoicesRoute = createRoute({
   tags: ['API clients'],
   ...needs('statement:read'),
   method: 'get',
@@ -85,7 +85,7 @@ export const listApiClientInvoices = createRoute({
   },
 })
 
-export const listPartnerInvoices = createRoute({
+export const listPartnerInvoicesRoute = createRoute({
   ...partnerCall('orders', 'invalid_input'),
   tags: ['Account'],
   method: 'get',
@@ -101,7 +101,7 @@ export const listPartnerInvoices = createRoute({
   },
 })
 
-export const getPartnerInvoicePdf = createRoute({
+export const getPartnerInvoicePdfRoute = createRoute({
   ...partnerCall('orders', 'not_found', 'document_not_found', 'document_being_cleared', 'invalid_input'),
   tags: ['Account'],
   method: 'get',

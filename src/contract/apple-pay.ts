@@ -15,7 +15,7 @@ const asked = body(
 )
 const session = json(z.looseObject({}).openapi('AppleMerchantSession'), "Apple's merchant session.")
 
-export const startAppleSession = createRoute({
+export const startAppleSessionRoute = createRoute({
   method: 'post',
   path: '/apple_pay/sessions',
   operationId: 'startAppleSession',
@@ -27,7 +27,7 @@ export const startAppleSession = createRoute({
   responses: { 200: session, ...failures(400, 401, 403, 413, 415, 422, 429, 503) },
 })
 
-export const startLinkedAppleSession = createRoute({
+export const startLinkedAppleSessionRoute = createRoute({
   method: 'post',
   path: '/payment_quotes/{token}/apple_pay_sessions',
   operationId: 'startLinkedAppleSession',

@@ -14,7 +14,7 @@ export const BalanceMove = z
   })
   .openapi('BalanceMove')
 
-export const getBalance = createRoute({
+export const getBalanceRoute = createRoute({
   method: 'get',
   path: '/balance',
   operationId: 'getBalance',

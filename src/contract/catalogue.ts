@@ -72,7 +72,7 @@ export const CommonFeature = Feature.extend({
   description_en: z.string(),
 }).openapi('CommonFeature')
 
-export const listProducts = createRoute({
+export const listProductsRoute = createRoute({
   method: 'get',
   path: '/products',
   operationId: 'listProducts',
@@ -94,7 +94,7 @@ export const listProducts = createRoute({
   },
 })
 
-export const getProduct = createRoute({
+export const getProductRoute = createRoute({
   method: 'get',
   path: '/products/{id}',
   operationId: 'getProduct',
@@ -110,7 +110,7 @@ export const getProduct = createRoute({
   },
 })
 
-export const listCommonFeatures = createRoute({
+export const listCommonFeaturesRoute = createRoute({
   method: 'get',
   path: '/common_features',
   operationId: 'listCommonFeatures',
@@ -138,7 +138,7 @@ export const Page = z
   })
   .openapi('Page')
 
-export const listPages = createRoute({
+export const listPagesRoute = createRoute({
   method: 'get',
   path: '/pages/',
   operationId: 'listPages',
@@ -151,7 +151,7 @@ export const listPages = createRoute({
   },
 })
 
-export const getPage = createRoute({
+export const getPageRoute = createRoute({
   method: 'get',
   path: '/pages/{slug}',
   operationId: 'getPage',
@@ -177,7 +177,7 @@ export const Faq = z
   })
   .openapi('Faq')
 
-export const listFaqs = createRoute({
+export const listFaqsRoute = createRoute({
   method: 'get',
   path: '/faqs',
   operationId: 'listFaqs',
@@ -257,7 +257,7 @@ export const Store = z
   })
   .openapi('Store')
 
-export const getStore = createRoute({
+export const getStoreRoute = createRoute({
   method: 'get',
   path: '/store',
   operationId: 'getStore',

@@ -31,7 +31,7 @@ export const Consent = z
 
 const Consents = z.object({ consents: z.array(Consent) })
 
-export const listConsents = createRoute({
+export const listConsentsRoute = createRoute({
   method: 'get',
   path: '/consents',
   operationId: 'listConsents',
@@ -45,7 +45,7 @@ export const listConsents = createRoute({
   },
 })
 
-export const setConsents = createRoute({
+export const setConsentsRoute = createRoute({
   method: 'put',
   path: '/consents',
   operationId: 'setConsents',
@@ -68,7 +68,7 @@ export const setConsents = createRoute({
   responses: { 200: json(Consents, 'As it is now.'), ...failures(400, 401, 403, 413, 415, 422, 429) },
 })
 
-export const copyMyData = createRoute({
+export const copyMyDataRoute = createRoute({
   method: 'post',
   path: '/data_copies',
   operationId: 'copyMyData',
@@ -90,7 +90,7 @@ const left = {
 /** 409 of closing an account. */
 const ClosureConflict = ErrorAnswer.extend(z.object(left).partial().shape).openapi('ClosureConflict')
 
-export const getClosure = createRoute({
+export const getClosureRoute = createRoute({
   method: 'get',
   path: '/closure',
   operationId: 'getClosure',
@@ -113,7 +113,7 @@ export const getClosure = createRoute({
   },
 })
 
-export const closeAccount = createRoute({
+export const closeAccountRoute = createRoute({
   method: 'post',
   path: '/closure',
   operationId: 'closeAccount',

@@ -13,7 +13,7 @@ import {
   z,
 } from '#contract/wire'
 
-export const confirmSession = createRoute({
+export const confirmSessionRoute = createRoute({
   method: 'post',
   path: '/client/confirmations',
   operationId: 'confirmClientSession',
@@ -30,7 +30,7 @@ export const confirmSession = createRoute({
   },
 })
 
-export const verifyEmail = createRoute({
+export const verifyEmailRoute = createRoute({
   method: 'post',
   path: '/email_verifications',
   operationId: 'verifyEmail',
@@ -47,7 +47,7 @@ export const verifyEmail = createRoute({
   },
 })
 
-export const changePhone = createRoute({
+export const changePhoneRoute = createRoute({
   method: 'post',
   path: '/phone_changes',
   operationId: 'changePhone',

@@ -63,7 +63,7 @@ export const Client = z
 /** When the next code may be asked for, and how long this one lives. */
 export const CodeSent = z.object({ resend_after: z.int(), expires_in: z.int() })
 
-export const askOrSignIn = createRoute({
+export const askOrSignInRoute = createRoute({
   method: 'post',
   path: '/otp',
   operationId: 'signInClient',
@@ -94,7 +94,7 @@ export const askOrSignIn = createRoute({
   },
 })
 
-export const getClient = createRoute({
+export const getClientRoute = createRoute({
   method: 'get',
   path: '/client',
   operationId: 'getClient',
@@ -104,7 +104,7 @@ export const getClient = createRoute({
   responses: { 200: json(z.object({ client: Client }), 'The signed-in client.'), ...failures(401, 403) },
 })
 
-export const updateClient = createRoute({
+export const updateClientRoute = createRoute({
   method: 'patch',
   path: '/client',
   operationId: 'updateClient',
@@ -133,7 +133,7 @@ export const updateClient = createRoute({
   },
 })
 
-export const signOutClient = createRoute({
+export const signOutClientRoute = createRoute({
   method: 'post',
   path: '/logout',
   operationId: 'signOutClient',
@@ -160,7 +160,7 @@ export const Session = z
   })
   .openapi('Session')
 
-export const listSessions = createRoute({
+export const listSessionsRoute = createRoute({
   method: 'get',
   path: '/sessions',
   operationId: 'listSessions',
@@ -174,7 +174,7 @@ export const listSessions = createRoute({
   },
 })
 
-export const endSession = createRoute({
+export const endSessionRoute = createRoute({
   method: 'delete',
   path: '/sessions/{id}',
   operationId: 'endSession',
@@ -185,7 +185,7 @@ export const endSession = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const endAllSessions = createRoute({
+export const endAllSessionsRoute = createRoute({
   method: 'delete',
   path: '/sessions',
   operationId: 'endSessions',

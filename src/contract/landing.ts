@@ -40,7 +40,7 @@ export const ShownSection = z
   })
   .openapi('LandingSection')
 
-export const getLandingPage = createRoute({
+export const getLandingPageRoute = createRoute({
   method: 'get',
   path: '/landing',
   operationId: 'getLandingPage',

@@ -77,7 +77,7 @@ export const Invitation = z
 
 const MemberParams = z.object({ id: Id, member_id: Id })
 
-export const listMembers = createRoute({
+export const listMembersRoute = createRoute({
   method: 'get',
   path: '/subscriptions/{id}/members',
   operationId: 'listMembers',
@@ -91,7 +91,7 @@ export const listMembers = createRoute({
   },
 })
 
-export const setMembers = createRoute({
+export const setMembersRoute = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/members',
   operationId: 'setMembers',
@@ -111,7 +111,7 @@ export const setMembers = createRoute({
   },
 })
 
-export const removeMember = createRoute({
+export const removeMemberRoute = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/members/{member_id}',
   operationId: 'removeMember',
@@ -122,7 +122,7 @@ export const removeMember = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const resendInvitation = createRoute({
+export const resendInvitationRoute = createRoute({
   method: 'post',
   path: '/subscriptions/{id}/members/{member_id}/invitations',
   operationId: 'resendInvitation',
@@ -136,7 +136,7 @@ export const resendInvitation = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404, 409, 429) },
 })
 
-export const listMemberships = createRoute({
+export const listMembershipsRoute = createRoute({
   method: 'get',
   path: '/memberships',
   operationId: 'listMemberships',
@@ -160,7 +160,7 @@ export const listMemberships = createRoute({
   },
 })
 
-export const getInvitation = createRoute({
+export const getInvitationRoute = createRoute({
   method: 'get',
   path: '/invitations/{id}',
   operationId: 'getInvitation',
@@ -184,7 +184,7 @@ export const getInvitation = createRoute({
   },
 })
 
-export const leaveGroup = createRoute({
+export const leaveGroupRoute = createRoute({
   method: 'delete',
   path: '/memberships/{id}',
   operationId: 'leaveGroup',
@@ -195,7 +195,7 @@ export const leaveGroup = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const shareOrder = createRoute({
+export const shareOrderRoute = createRoute({
   method: 'put',
   path: '/orders/{id}/members',
   operationId: 'shareOrder',
@@ -212,7 +212,7 @@ export const shareOrder = createRoute({
   },
 })
 
-export const shareOrderWithNobody = createRoute({
+export const shareOrderWithNobodyRoute = createRoute({
   method: 'delete',
   path: '/orders/{id}/members',
   operationId: 'shareOrderWithNobody',

@@ -20,7 +20,7 @@ const settings = json(
   'Every kind of messages, by the channels that it comes by. Advertising is a consent.',
 )
 
-export const listNotificationSettings = createRoute({
+export const listNotificationSettingsRoute = createRoute({
   method: 'get',
   path: '/notification_settings',
   operationId: 'listNotificationSettings',
@@ -30,7 +30,7 @@ export const listNotificationSettings = createRoute({
   responses: { 200: settings, ...failures(401, 403) },
 })
 
-export const setNotificationSettings = createRoute({
+export const setNotificationSettingsRoute = createRoute({
   method: 'put',
   path: '/notification_settings',
   operationId: 'setNotificationSettings',

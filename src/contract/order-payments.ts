@@ -2,7 +2,7 @@ import { bearer, createRoute, failures, Id, json, z } from '#contract/wire'
 import { Order } from '#contract/orders'
 import { Payment } from '#contract/payments'
 
-export const getPayment = createRoute({
+export const getPaymentRoute = createRoute({
   method: 'get',
   path: '/orders/{id}/payments/{payment_id}',
   operationId: 'getPayment',

@@ -145,7 +145,7 @@ const replaces = Id.nullish().openapi({
     'An unpaid order that I placed in the store and whose place this one takes: what it holds is free for this one, and it is cancelled with the placing, or, where that is refused, stays as it was. One that is paid answers 409 `order_not_cancellable` (code 300004); one that is not mine to change (a partner’s, a renewal, one that staff sell for less) or of which a quote with a link to pay stands 409 `order_not_replaceable` (code 300073).',
 })
 
-export const quoteOrder = createRoute({
+export const quoteOrderRoute = createRoute({
   method: 'post',
   path: '/quotes',
   operationId: 'quoteOrder',
@@ -171,7 +171,7 @@ export const quoteOrder = createRoute({
   },
 })
 
-export const getUnfinishedPurchase = createRoute({
+export const getUnfinishedPurchaseRoute = createRoute({
   method: 'get',
   path: '/unfinished_purchase',
   operationId: 'getUnfinishedPurchase',
@@ -205,7 +205,7 @@ export const getUnfinishedPurchase = createRoute({
   },
 })
 
-export const stopOrderReminders = createRoute({
+export const stopOrderRemindersRoute = createRoute({
   method: 'post',
   path: '/orders/{id}/reminder_stop',
   operationId: 'stopOrderReminders',
@@ -217,7 +217,7 @@ export const stopOrderReminders = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const placeOrder = createRoute({
+export const placeOrderRoute = createRoute({
   method: 'post',
   path: '/orders',
   operationId: 'placeOrder',
@@ -263,7 +263,7 @@ const ordersQuery = listQuery(timeSorts).extend({
   }),
 })
 
-export const countOwnOrders = createRoute({
+export const countOwnOrdersRoute = createRoute({
   method: 'get',
   path: '/orders/counts',
   operationId: 'countOwnOrders',
@@ -274,7 +274,7 @@ export const countOwnOrders = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
-export const listOrders = createRoute({
+export const listOrdersRoute = createRoute({
   method: 'get',
   path: '/orders',
   operationId: 'listOrders',
@@ -291,7 +291,7 @@ export const listOrders = createRoute({
   },
 })
 
-export const getOrder = createRoute({
+export const getOrderRoute = createRoute({
   method: 'get',
   path: '/orders/{id}',
   operationId: 'getOrder',
@@ -320,7 +320,7 @@ export const getOrder = createRoute({
   },
 })
 
-export const cancelOrder = createRoute({
+export const cancelOrderRoute = createRoute({
   method: 'post',
   path: '/orders/{id}/cancellation',
   operationId: 'cancelOrder',

@@ -89,7 +89,7 @@ export const StatementEntry = z
 
 const MonthParam = z.object({ month: PartnerMonth })
 
-export const getPartnerAccount = createRoute({
+export const getPartnerAccountRoute = createRoute({
   ...partnerCall('any', 'invalid_input'),
   method: 'get',
   path: '/account',
@@ -103,7 +103,7 @@ export const getPartnerAccount = createRoute({
   },
 })
 
-export const listPartnerStatements = createRoute({
+export const listPartnerStatementsRoute = createRoute({
   ...partnerCall('orders', 'invalid_input'),
   tags: ['Account'],
   method: 'get',
@@ -119,7 +119,7 @@ export const listPartnerStatements = createRoute({
   },
 })
 
-export const getPartnerStatement = createRoute({
+export const getPartnerStatementRoute = createRoute({
   ...partnerCall('orders', 'invalid_input'),
   tags: ['Account'],
   method: 'get',
@@ -141,7 +141,7 @@ export const getPartnerStatement = createRoute({
   },
 })
 
-export const getPartnerStatementCsv = createRoute({
+export const getPartnerStatementCsvRoute = createRoute({
   ...partnerCall('orders', 'invalid_input'),
   tags: ['Account'],
   method: 'get',

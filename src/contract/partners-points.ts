@@ -57,7 +57,7 @@ const left = {
 
 const SpendConflict = ErrorAnswer.extend(z.object(left).partial().shape).openapi('SpendConflict')
 
-export const spendPoints = createRoute({
+export const spendPointsRoute = createRoute({
   ...partnerCall('points', 'partner_client_not_found', 'points_not_enough', 'practice_phone_needed'),
   'x-key-required': true,
   'x-found-by-key': true,
@@ -89,7 +89,7 @@ export const spendPoints = createRoute({
   },
 })
 
-export const listSpends = createRoute({
+export const listSpendsRoute = createRoute({
   ...partnerCall('points', 'practice_phone_needed'),
   method: 'get',
   path: '/points/spends',
@@ -117,7 +117,7 @@ export const listSpends = createRoute({
   },
 })
 
-export const getSpend = createRoute({
+export const getSpendRoute = createRoute({
   ...partnerCall('points', 'spend_not_found'),
   method: 'get',
   path: '/points/spends/{id}',
@@ -128,7 +128,7 @@ export const getSpend = createRoute({
   responses: { 200: json(one, 'The spend.'), ...failures(401, 403, 404, 429) },
 })
 
-export const reverseSpend = createRoute({
+export const reverseSpendRoute = createRoute({
   ...partnerCall('points', 'spend_not_found', 'spend_already_reversed', 'spend_not_reversible'),
   method: 'post',
   path: '/points/spends/{id}/reversal',

@@ -4,7 +4,7 @@ import { playableEvents } from '#rules/partners/webhooks'
 
 /** Calls with a test token that simulate what happens to orders, so that partners can test everything before they go live. */
 
-export const playPracticeEvent = createRoute({
+export const playPracticeEventRoute = createRoute({
   ...partnerCall(
     'webhooks',
     'test_token_needed',

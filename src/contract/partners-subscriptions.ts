@@ -24,7 +24,7 @@ export const PartnerSubscription = z
   })
   .openapi('PartnerSubscription')
 
-export const getPartnerSubscription = createRoute({
+export const getPartnerSubscriptionRoute = createRoute({
   ...partnerCall(
     'subscriptions',
     'partner_client_not_found',

@@ -97,7 +97,7 @@ const EventBody = z
   })
   .openapi('Event')
 
-export const listEvents = createRoute({
+export const listEventsRoute = createRoute({
   ...partnerCall('webhooks'),
   tags: ['Events'],
   method: 'get',
@@ -121,7 +121,7 @@ export const listEvents = createRoute({
   },
 })
 
-export const getEvent = createRoute({
+export const getEventRoute = createRoute({
   ...partnerCall('webhooks', 'event_not_found'),
   tags: ['Events'],
   method: 'get',
@@ -161,7 +161,7 @@ const url = z
     example: 'https://partner.example/webhooks/ishtirak',
   })
 
-export const listWebhookEndpoints = createRoute({
+export const listWebhookEndpointsRoute = createRoute({
   ...partnerCall('webhooks', 'invalid_input'),
   method: 'get',
   path: '/webhook_endpoints',
@@ -178,7 +178,7 @@ export const listWebhookEndpoints = createRoute({
   },
 })
 
-export const createWebhookEndpoint = createRoute({
+export const createWebhookEndpointRoute = createRoute({
   ...partnerCall('webhooks', 'too_many_webhook_endpoints'),
   'x-shown-once': 'webhook_secret_shown_once',
   method: 'post',
@@ -199,7 +199,7 @@ export const createWebhookEndpoint = createRoute({
   responses: { 201: withSecret, ...failures(400, 401, 403, 409, 413, 415, 422, 429) },
 })
 
-export const getWebhookEndpoint = createRoute({
+export const getWebhookEndpointRoute = createRoute({
   ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
   method: 'get',
   path: '/webhook_endpoints/{id}',
@@ -210,7 +210,7 @@ export const getWebhookEndpoint = createRoute({
   responses: { 200: one, ...failures(401, 403, 404, 429) },
 })
 
-export const updateWebhookEndpoint = createRoute({
+export const updateWebhookEndpointRoute = createRoute({
   ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
   method: 'patch',
   path: '/webhook_endpoints/{id}',
@@ -234,7 +234,7 @@ export const updateWebhookEndpoint = createRoute({
   responses: { 200: one, ...failures(400, 401, 403, 404, 413, 415, 422, 429) },
 })
 
-export const deleteWebhookEndpoint = createRoute({
+export const deleteWebhookEndpointRoute = createRoute({
   ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
   method: 'delete',
   path: '/webhook_endpoints/{id}',
@@ -245,7 +245,7 @@ export const deleteWebhookEndpoint = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404, 429) },
 })
 
-export const rotateWebhookSecret = createRoute({
+export const rotateWebhookSecretRoute = createRoute({
   ...partnerCall('webhooks', 'webhook_endpoint_not_found'),
   'x-shown-once': 'webhook_secret_shown_once',
   method: 'post',
@@ -258,7 +258,7 @@ export const rotateWebhookSecret = createRoute({
   responses: { 201: withSecret, ...failures(401, 403, 404, 409, 422, 429) },
 })
 
-export const replayWebhookWindow = createRoute({
+export const replayWebhookWindowRoute = createRoute({
   ...partnerCall('webhooks', 'webhook_endpoint_not_found', 'webhook_endpoint_off', 'too_many_replays'),
   // Each asking sends everything again, so that a repeat has to be told from a second wish.
   'x-creates': true,
@@ -274,7 +274,7 @@ export const replayWebhookWindow = createRoute({
   },
 })
 
-export const listWebhookDeliveries = createRoute({
+export const listWebhookDeliveriesRoute = createRoute({
   ...partnerCall('webhooks'),
   tags: ['Webhook deliveries'],
   method: 'get',
@@ -286,7 +286,7 @@ export const listWebhookDeliveries = createRoute({
   responses: { 200: deliveryPage, ...failures(401, 403, 422, 429) },
 })
 
-export const getWebhookDelivery = createRoute({
+export const getWebhookDeliveryRoute = createRoute({
   ...partnerCall('webhooks', 'webhook_delivery_not_found'),
   tags: ['Webhook deliveries'],
   method: 'get',
@@ -298,7 +298,7 @@ export const getWebhookDelivery = createRoute({
   responses: { 200: oneDelivery, ...failures(401, 403, 404, 429) },
 })
 
-export const replayWebhookDelivery = createRoute({
+export const replayWebhookDeliveryRoute = createRoute({
   ...partnerCall('webhooks', 'webhook_delivery_not_found', 'webhook_endpoint_off'),
   tags: ['Webhook deliveries'],
   method: 'post',

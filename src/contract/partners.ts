@@ -178,7 +178,7 @@ const shownOffer = {
   }),
 }
 
-export const listPartnerProducts = createRoute({
+export const listPartnerProductsRoute = createRoute({
   ...partnerCall('products', 'invalid_input'),
   method: 'get',
   path: '/products',
@@ -209,7 +209,7 @@ const otherPlan = {
 
 const PlacementConflict = ErrorAnswer.extend(z.object(otherPlan).partial().shape).openapi('PlacementConflict')
 
-export const placePartnerOrder = createRoute({
+export const placePartnerOrderRoute = createRoute({
   ...partnerCall(
     'orders',
     'product_not_found',
@@ -318,7 +318,7 @@ const ordersQuery = listQuery(timeSorts).extend({
     .openapi({ description: 'Of one client, as you may read it.', example: '+999500100' }),
 })
 
-export const countPartnerOrders = createRoute({
+export const countPartnerOrdersRoute = createRoute({
   ...partnerCall('orders', 'practice_phone_needed'),
   method: 'get',
   path: '/orders/counts',
@@ -330,7 +330,7 @@ export const countPartnerOrders = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422, 429) },
 })
 
-export const listPartnerOrders = createRoute({
+export const listPartnerOrdersRoute = createRoute({
   ...partnerCall('orders', 'practice_phone_needed'),
   method: 'get',
   path: '/orders',
@@ -348,7 +348,7 @@ export const listPartnerOrders = createRoute({
   },
 })
 
-export const getPartnerOrder = createRoute({
+export const getPartnerOrderRoute = createRoute({
   ...partnerCall('orders', 'order_not_found'),
   method: 'get',
   path: '/orders/{id}',
@@ -359,7 +359,7 @@ export const getPartnerOrder = createRoute({
   responses: { 200: json(one, 'The order.'), ...failures(401, 403, 404, 429) },
 })
 
-export const payPracticeOrder = createRoute({
+export const payPracticeOrderRoute = createRoute({
   ...partnerCall(
     'orders',
     'test_token_needed',
@@ -383,7 +383,7 @@ export const payPracticeOrder = createRoute({
   },
 })
 
-export const cancelPartnerOrder = createRoute({
+export const cancelPartnerOrderRoute = createRoute({
   ...partnerCall(
     'orders',
     'order_not_found',

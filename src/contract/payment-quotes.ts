@@ -126,7 +126,7 @@ const issueWords =
   'Of an order for a company that waits for its payment. The price, and what the order holds, stay until the quote ends: 14 days, less where a price of the shop that is scheduled already begins before. While one is `open` it is the answer.'
 const withdrawWords = 'An attempt that is at the bank goes on; the order stays payable by its client.'
 
-export const issuePaymentQuote = createRoute({
+export const issuePaymentQuoteRoute = createRoute({
   method: 'post',
   path,
   operationId: 'issuePaymentQuote',
@@ -139,7 +139,7 @@ export const issuePaymentQuote = createRoute({
   responses: { 201: one, ...failures(401, 403, 404, 409) },
 })
 
-export const getPaymentQuote = createRoute({
+export const getPaymentQuoteRoute = createRoute({
   method: 'get',
   path,
   operationId: 'getPaymentQuote',
@@ -151,7 +151,7 @@ export const getPaymentQuote = createRoute({
   responses: { 200: one, ...failures(401, 403, 404) },
 })
 
-export const withdrawPaymentQuote = createRoute({
+export const withdrawPaymentQuoteRoute = createRoute({
   method: 'delete',
   path,
   operationId: 'withdrawPaymentQuote',
@@ -164,7 +164,7 @@ export const withdrawPaymentQuote = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const sendPaymentQuote = createRoute({
+export const sendPaymentQuoteRoute = createRoute({
   method: 'post',
   path: `${path}/messages`,
   operationId: 'sendPaymentQuote',
@@ -176,7 +176,7 @@ export const sendPaymentQuote = createRoute({
   responses: { 201: one, ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429) },
 })
 
-export const getPaymentQuotePdf = createRoute({
+export const getPaymentQuotePdfRoute = createRoute({
   method: 'get',
   path: `${path}/pdf`,
   operationId: 'getPaymentQuotePdf',
@@ -189,7 +189,7 @@ export const getPaymentQuotePdf = createRoute({
   responses: { ...file, ...failures(401, 403, 404, 429) } as const,
 })
 
-export const issueClientsQuote = createRoute({
+export const issueClientsQuoteRoute = createRoute({
   ...needs('message:resend'),
   method: 'post',
   path,
@@ -202,7 +202,7 @@ export const issueClientsQuote = createRoute({
   responses: { 201: one, ...failures(401, 403, 404, 409) },
 })
 
-export const getClientsQuote = createRoute({
+export const getClientsQuoteRoute = createRoute({
   ...needs('order:read'),
   method: 'get',
   path,
@@ -214,7 +214,7 @@ export const getClientsQuote = createRoute({
   responses: { 200: one, ...failures(401, 403, 404) },
 })
 
-export const withdrawClientsQuote = createRoute({
+export const withdrawClientsQuoteRoute = createRoute({
   ...needs('order:cancel'),
   method: 'delete',
   path,
@@ -227,7 +227,7 @@ export const withdrawClientsQuote = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const sendClientsQuote = createRoute({
+export const sendClientsQuoteRoute = createRoute({
   ...needs('message:resend'),
   method: 'post',
   path: `${path}/messages`,
@@ -239,7 +239,7 @@ export const sendClientsQuote = createRoute({
   responses: { 201: one, ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429) },
 })
 
-export const getClientsQuotePdf = createRoute({
+export const getClientsQuotePdfRoute = createRoute({
   ...needs('order:read'),
   method: 'get',
   path: `${path}/pdf`,
@@ -252,7 +252,7 @@ export const getClientsQuotePdf = createRoute({
   responses: { ...file, ...failures(401, 403, 404) } as const,
 })
 
-export const getLinkedQuote = createRoute({
+export const getLinkedQuoteRoute = createRoute({
   method: 'get',
   path: '/payment_quotes/{token}',
   operationId: 'getLinkedQuote',
@@ -264,7 +264,7 @@ export const getLinkedQuote = createRoute({
   responses: { 200: json(z.object({ payment_quote: LinkedQuote }), 'The quote.'), ...failures(404, 429) },
 })
 
-export const getLinkedQuotePdf = createRoute({
+export const getLinkedQuotePdfRoute = createRoute({
   method: 'get',
   path: '/payment_quotes/{token}/pdf',
   operationId: 'getLinkedQuotePdf',
@@ -287,7 +287,7 @@ export const QuotePaying = z.strictObject({
   supersede: z.boolean({ error: 'wrong_type' }).optional(),
 })
 
-export const payLinkedQuote = createRoute({
+export const payLinkedQuoteRoute = createRoute({
   method: 'post',
   path: '/payment_quotes/{token}/payments',
   operationId: 'payLinkedQuote',
@@ -314,7 +314,7 @@ export const payLinkedQuote = createRoute({
   },
 })
 
-export const getLinkedQuotePayment = createRoute({
+export const getLinkedQuotePaymentRoute = createRoute({
   method: 'get',
   path: '/payment_quotes/{token}/payments/{payment_id}',
   operationId: 'getLinkedQuotePayment',

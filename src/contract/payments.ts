@@ -137,7 +137,7 @@ export const WayToPay = z.union(
   { error: 'not_allowed' },
 )
 
-export const payOrder = createRoute({
+export const payOrderRoute = createRoute({
   method: 'post',
   path: '/orders/{id}/payments',
   operationId: 'payOrder',
@@ -189,7 +189,7 @@ export const PaymentMethod = z
   })
   .openapi('PaymentMethod')
 
-export const listPaymentMethods = createRoute({
+export const listPaymentMethodsRoute = createRoute({
   method: 'get',
   path: '/payment_methods',
   operationId: 'listPaymentMethods',
@@ -206,7 +206,7 @@ export const listPaymentMethods = createRoute({
   },
 })
 
-export const addPaymentMethod = createRoute({
+export const addPaymentMethodRoute = createRoute({
   method: 'post',
   path: '/payment_methods',
   operationId: 'addPaymentMethod',
@@ -231,7 +231,7 @@ export const addPaymentMethod = createRoute({
   },
 })
 
-export const getPaymentMethod = createRoute({
+export const getPaymentMethodRoute = createRoute({
   method: 'get',
   path: '/payment_methods/{id}',
   operationId: 'getPaymentMethod',
@@ -245,7 +245,7 @@ export const getPaymentMethod = createRoute({
   },
 })
 
-export const updatePaymentMethod = createRoute({
+export const updatePaymentMethodRoute = createRoute({
   method: 'patch',
   path: '/payment_methods/{id}',
   operationId: 'updatePaymentMethod',
@@ -263,7 +263,7 @@ export const updatePaymentMethod = createRoute({
   },
 })
 
-export const removePaymentMethod = createRoute({
+export const removePaymentMethodRoute = createRoute({
   method: 'delete',
   path: '/payment_methods/{id}',
   operationId: 'removePaymentMethod',

@@ -103,7 +103,7 @@ const PlanChangeConflict = OrderConflict.extend(z.object(members).partial().shap
 
 const ChangeParams = IdParam.extend({ change_id: Id })
 
-export const makePlanChange = createRoute({
+export const makePlanChangeRoute = createRoute({
   method: 'post',
   path: '/subscriptions/{id}/plan_changes',
   operationId: 'makePlanChange',
@@ -137,7 +137,7 @@ export const makePlanChange = createRoute({
   },
 })
 
-export const undoPlanChange = createRoute({
+export const undoPlanChangeRoute = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/plan_changes/{change_id}',
   operationId: 'undoPlanChange',

@@ -39,7 +39,7 @@ export const Receipt = z
   })
   .openapi('Receipt')
 
-export const getReceipt = createRoute({
+export const getReceiptRoute = createRoute({
   method: 'get',
   path: '/orders/{id}/receipt',
   operationId: 'getReceipt',

@@ -1,6 +1,6 @@
 import { createRoute, failures, json, nothing, z } from '#contract/wire'
 
-export const getShortLink = createRoute({
+export const getShortLinkRoute = createRoute({
   method: 'get',
   path: '/short_links/{key}',
   operationId: 'getShortLink',
@@ -15,7 +15,7 @@ export const getShortLink = createRoute({
   },
 })
 
-export const stopReminders = createRoute({
+export const stopRemindersRoute = createRoute({
   method: 'post',
   path: '/reminder_stops/{token}',
   operationId: 'stopReminders',

@@ -25,7 +25,7 @@ import {
 
 const own = { tags: ['Account'], security: bearer }
 
-export const updateStaffAccount = createRoute({
+export const updateStaffAccountRoute = createRoute({
   ...own,
   method: 'patch',
   path: '/user',
@@ -61,7 +61,7 @@ export const NewPassword = z
   .max(1_000, { error: 'too_long' })
   .openapi({ description: `${staffPasswordLength.min} to ${staffPasswordLength.max} characters.` })
 
-export const changeStaffPassword = createRoute({
+export const changeStaffPasswordRoute = createRoute({
   ...own,
   method: 'put',
   path: '/user/password',
@@ -82,7 +82,7 @@ export const changeStaffPassword = createRoute({
   responses: { 204: nothing, ...failures(400, 401, 403, 413, 415, 422, 429) },
 })
 
-export const listStaffSessions = createRoute({
+export const listStaffSessionsRoute = createRoute({
   ...own,
   method: 'get',
   path: '/user/sessions',
@@ -95,7 +95,7 @@ export const listStaffSessions = createRoute({
   },
 })
 
-export const endStaffSession = createRoute({
+export const endStaffSessionRoute = createRoute({
   ...own,
   method: 'delete',
   path: '/user/sessions/{id}',
@@ -105,7 +105,7 @@ export const endStaffSession = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const endStaffSessions = createRoute({
+export const endStaffSessionsRoute = createRoute({
   ...own,
   method: 'delete',
   path: '/user/sessions',
@@ -115,7 +115,7 @@ export const endStaffSessions = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 422) },
 })
 
-export const confirmStaffSession = createRoute({
+export const confirmStaffSessionRoute = createRoute({
   ...own,
   method: 'post',
   path: '/user/confirmations',
@@ -131,7 +131,7 @@ export const confirmStaffSession = createRoute({
   },
 })
 
-export const resetPassword = createRoute({
+export const resetPasswordRoute = createRoute({
   method: 'post',
   path: '/password_resets',
   operationId: 'resetStaffPassword',
@@ -160,7 +160,7 @@ export const resetPassword = createRoute({
   },
 })
 
-export const checkPasswordLink = createRoute({
+export const checkPasswordLinkRoute = createRoute({
   method: 'post',
   path: '/password_resets/checks',
   operationId: 'checkStaffPasswordLink',

@@ -134,7 +134,7 @@ export const Analytics = z
   })
   .openapi('Analytics')
 
-export const getAnalytics = createRoute({
+export const getAnalyticsRoute = createRoute({
   ...needs('dashboard:read'),
   method: 'get',
   path: '/analytics',
@@ -171,7 +171,7 @@ export const FigureRow = z
   })
   .openapi('FigureRow')
 
-export const listFigureRows = createRoute({
+export const listFigureRowsRoute = createRoute({
   ...needs('dashboard:read'),
   method: 'get',
   path: '/analytics/rows',

@@ -68,13 +68,13 @@ const list = listQuery(apiClientSorts).extend({ is_active: Flag.optional() })
 
 /** The calls on API clients. */
 export const {
-  list: listApiClients,
-  count: countApiClients,
-  create: createApiClient,
-  get: getApiClient,
-  update: updateApiClient,
-  remove: deleteApiClient,
-  history: getApiClientHistory,
+  list: listApiClientsRoute,
+  count: countApiClientsRoute,
+  create: createApiClientRoute,
+  get: getApiClientRoute,
+  update: updateApiClientRoute,
+  remove: deleteApiClientRoute,
+  history: getApiClientHistoryRoute,
 } = entryRoutes({
   path: '/api_clients',
   names: ['ApiClient', 'ApiClients'],

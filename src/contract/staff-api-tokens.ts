@@ -71,7 +71,7 @@ const shownOnce = json(
   'The token, for the only time.',
 )
 
-export const listApiTokens = createRoute({
+export const listApiTokensRoute = createRoute({
   ...see,
   method: 'get',
   path: '/api_clients/{id}/tokens',
@@ -84,7 +84,7 @@ export const listApiTokens = createRoute({
   },
 })
 
-export const issueApiToken = createRoute({
+export const issueApiTokenRoute = createRoute({
   ...rule,
   'x-shown-once': 'api_token_shown_once',
   method: 'post',
@@ -120,7 +120,7 @@ export const issueApiToken = createRoute({
   responses: { 201: shownOnce, ...createFailures, ...failures(404) },
 })
 
-export const rotateApiToken = createRoute({
+export const rotateApiTokenRoute = createRoute({
   ...rule,
   'x-shown-once': 'api_token_shown_once',
   method: 'post',
@@ -142,7 +142,7 @@ export const rotateApiToken = createRoute({
   responses: { 201: shownOnce, ...createFailures, ...failures(404) },
 })
 
-export const revokeApiToken = createRoute({
+export const revokeApiTokenRoute = createRoute({
   ...rule,
   method: 'delete',
   path: '/api_clients/{id}/tokens/{token_id}',
@@ -154,7 +154,7 @@ export const revokeApiToken = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const listApiCalls = createRoute({
+export const listApiCallsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/api_clients/{id}/calls',

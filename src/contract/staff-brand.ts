@@ -36,7 +36,7 @@ const svg = z.string({ error: 'wrong_type' }).max(maxDrawingBytes, { error: 'too
 const one = json(z.object({ brand: Brand }), 'The brand, live and as a draft.')
 const tags = ['Store']
 
-export const getBrand = createRoute({
+export const getBrandRoute = createRoute({
   tags,
   ...needs('store:read'),
   method: 'get',
@@ -46,7 +46,7 @@ export const getBrand = createRoute({
   responses: { 200: one, ...failures(401, 403) },
 })
 
-export const draftBrand = createRoute({
+export const draftBrandRoute = createRoute({
   tags,
   ...needs('store:write'),
   method: 'patch',
@@ -81,7 +81,7 @@ export const draftBrand = createRoute({
 
 const seen = { body: body(z.strictObject({ version: Version })) }
 
-export const publishBrand = createRoute({
+export const publishBrandRoute = createRoute({
   tags,
   ...needs('store:write'),
   method: 'post',
@@ -93,7 +93,7 @@ export const publishBrand = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const discardBrandDraft = createRoute({
+export const discardBrandDraftRoute = createRoute({
   tags,
   ...needs('store:write'),
   method: 'post',

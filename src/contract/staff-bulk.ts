@@ -75,7 +75,7 @@ function bulk<const Path extends string, Body extends z.ZodType>(
   })
 }
 
-export const bulkOrders = bulk(
+export const bulkOrdersRoute = bulk(
   {
     path: '/orders/bulk',
     tag: 'Orders',
@@ -87,7 +87,7 @@ export const bulkOrders = bulk(
   z.strictObject({ ...many, action: z.enum(['cancel', 'resend'], { error: 'not_allowed' }) }),
 )
 
-export const bulkClients = bulk(
+export const bulkClientsRoute = bulk(
   {
     path: '/clients/bulk',
     tag: 'Clients',
@@ -113,7 +113,7 @@ const onSubscriptions = {
   reason: Words(maxReason).openapi({ description: 'Kept in the history of each.' }),
 }
 
-export const bulkSubscriptions = bulk(
+export const bulkSubscriptionsRoute = bulk(
   {
     path: '/subscriptions/bulk',
     tag: 'Subscriptions',
@@ -151,7 +151,7 @@ export const bulkSubscriptions = bulk(
   ),
 )
 
-export const bulkTickets = bulk(
+export const bulkTicketsRoute = bulk(
   {
     path: '/tickets/bulk',
     tag: 'Tickets',
@@ -193,7 +193,7 @@ export const bulkTickets = bulk(
   ),
 )
 
-export const bulkProducts = bulk(
+export const bulkProductsRoute = bulk(
   {
     path: '/products/bulk',
     tag: 'Catalogue',
@@ -204,7 +204,7 @@ export const bulkProducts = bulk(
   Show,
 )
 
-export const bulkFaqs = bulk(
+export const bulkFaqsRoute = bulk(
   {
     path: '/faqs/bulk',
     tag: 'Content',
@@ -215,7 +215,7 @@ export const bulkFaqs = bulk(
   Show,
 )
 
-export const bulkPages = bulk(
+export const bulkPagesRoute = bulk(
   {
     path: '/pages/bulk',
     tag: 'Content',

@@ -115,13 +115,13 @@ const filters = { is_active: Flag.optional(), kind: fields.kind.optional() }
 
 /** The calls on coupons. */
 export const {
-  list: listCoupons,
-  count: countCoupons,
-  create: createCoupon,
-  get: getCoupon,
-  update: updateCoupon,
-  remove: deleteCoupon,
-  history: getCouponHistory,
+  list: listCouponsRoute,
+  count: countCouponsRoute,
+  create: createCouponRoute,
+  get: getCouponRoute,
+  update: updateCouponRoute,
+  remove: deleteCouponRoute,
+  history: getCouponHistoryRoute,
 } = entryRoutes({
   path: '/coupons',
   names: ['Coupon', 'Coupons'],

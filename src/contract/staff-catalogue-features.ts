@@ -27,13 +27,13 @@ const inOrder = 'All of them, in the order of the shop.'
 
 /** The calls on what every plan has. */
 export const {
-  list: listStaffCommonFeatures,
-  count: countCommonFeatures,
-  create: createCommonFeature,
-  get: getCommonFeature,
-  update: updateCommonFeature,
-  remove: deleteCommonFeature,
-  history: getCommonFeatureHistory,
+  list: listStaffCommonFeaturesRoute,
+  count: countCommonFeaturesRoute,
+  create: createCommonFeatureRoute,
+  get: getCommonFeatureRoute,
+  update: updateCommonFeatureRoute,
+  remove: deleteCommonFeatureRoute,
+  history: getCommonFeatureHistoryRoute,
 } = entryRoutes({
   path: '/common_features',
   names: ['CommonFeature', 'CommonFeatures'],
@@ -64,7 +64,7 @@ export const {
   },
 })
 
-export const sortCommonFeatures = createRoute({
+export const sortCommonFeaturesRoute = createRoute({
   tags: ['Products'],
   ...needs('product:write'),
   method: 'put',

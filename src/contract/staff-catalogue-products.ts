@@ -86,13 +86,13 @@ const filters = {
 
 /** The calls on plans. */
 export const {
-  list: listStaffProducts,
-  count: countStaffProducts,
-  create: createProduct,
-  get: getStaffProduct,
-  update: updateProduct,
-  remove: deleteProduct,
-  history: getProductHistory,
+  list: listStaffProductsRoute,
+  count: countStaffProductsRoute,
+  create: createProductRoute,
+  get: getStaffProductRoute,
+  update: updateProductRoute,
+  remove: deleteProductRoute,
+  history: getProductHistoryRoute,
 } = entryRoutes({
   path: '/products',
   names: ['Product', 'Products'],

@@ -9,7 +9,7 @@ const one = json(z.object({ client: StaffClient }), 'The client.')
 const rule = { tags: ['Clients'], ...needs('client:administer') }
 const Reason = Words(maxReason).openapi({ description: 'Kept in the history.' })
 
-export const adjustBalance = createRoute({
+export const adjustBalanceRoute = createRoute({
   ...rule,
   method: 'post',
   path: '/clients/{id}/balance_adjustments',
@@ -31,7 +31,7 @@ export const adjustBalance = createRoute({
   responses: { 201: one, ...failures(404), ...createFailures },
 })
 
-export const reverseBalanceAdjustment = createRoute({
+export const reverseBalanceAdjustmentRoute = createRoute({
   ...rule,
   method: 'post',
   path: '/clients/{id}/balance_adjustments/{adjustment_id}/reversal',

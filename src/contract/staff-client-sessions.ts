@@ -6,7 +6,7 @@ import { createRoute, failures, Id, IdParam, json, nothing, z, NextCursor, Whole
 
 const sessions = z.object({ sessions: z.array(Session), next_cursor: NextCursor })
 
-export const listClientSessions = createRoute({
+export const listClientSessionsRoute = createRoute({
   tags: ['Clients'],
   ...needs('client:read'),
   method: 'get',
@@ -17,7 +17,7 @@ export const listClientSessions = createRoute({
   responses: { 200: json(sessions, 'At most the last 100.'), ...failures(401, 403, 404, 422) },
 })
 
-export const listLoginActivities = createRoute({
+export const listLoginActivitiesRoute = createRoute({
   tags: ['Clients'],
   ...needs('client:read'),
   method: 'get',
@@ -40,7 +40,7 @@ export const listLoginActivities = createRoute({
   },
 })
 
-export const endClientSessions = createRoute({
+export const endClientSessionsRoute = createRoute({
   tags: ['Clients'],
   ...needs('client:administer'),
   method: 'delete',
@@ -51,7 +51,7 @@ export const endClientSessions = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const endClientSession = createRoute({
+export const endClientSessionRoute = createRoute({
   tags: ['Clients'],
   ...needs('client:administer'),
   method: 'delete',

@@ -91,7 +91,7 @@ export const TimelineItem = z.discriminatedUnion('kind', lines).openapi('Timelin
 
 const Count = z.object({ count: z.int(), more: z.boolean() })
 
-export const listClientTimeline = createRoute({
+export const listClientTimelineRoute = createRoute({
   tags: ['Clients'],
   ...needs('client:read'),
   method: 'get',
@@ -140,7 +140,7 @@ export const ClientNote = z
   })
   .openapi('ClientNote')
 
-export const noteClient = createRoute({
+export const noteClientRoute = createRoute({
   tags: ['Clients'],
   ...needs('client:edit'),
   method: 'post',
@@ -160,7 +160,7 @@ export const noteClient = createRoute({
   },
 })
 
-export const removeClientNote = createRoute({
+export const removeClientNoteRoute = createRoute({
   tags: ['Clients'],
   ...needs('client:edit'),
   method: 'delete',

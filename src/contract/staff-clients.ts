@@ -235,7 +235,7 @@ const list = listQuery(clientSorts).extend({
   plan_to: Day.optional().openapi({ description: 'Last Riyadh day on which it ends.' }),
 })
 
-export const listClients = createRoute({
+export const listClientsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/clients',
@@ -249,7 +249,7 @@ export const listClients = createRoute({
   },
 })
 
-export const countClients = createRoute({
+export const countClientsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/clients/counts',
@@ -260,7 +260,7 @@ export const countClients = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
-export const getStaffClient = createRoute({
+export const getStaffClientRoute = createRoute({
   ...see,
   method: 'get',
   path: '/clients/{id}',
@@ -276,7 +276,7 @@ export const getStaffClient = createRoute({
   },
 })
 
-export const editClient = createRoute({
+export const editClientRoute = createRoute({
   ...edit,
   method: 'patch',
   path: '/clients/{id}',
@@ -318,7 +318,7 @@ const DeletionConflict = ErrorAnswer.extend(z.object({ ...holdings, ...balanceNo
   'ClientDeletionConflict',
 )
 
-export const deleteClient = createRoute({
+export const deleteClientRoute = createRoute({
   ...rule,
   method: 'delete',
   path: '/clients/{id}',
@@ -348,7 +348,7 @@ export const deleteClient = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404, 422), 409: conflict(DeletionConflict) },
 })
 
-export const blockClient = createRoute({
+export const blockClientRoute = createRoute({
   ...rule,
   method: 'put',
   path: '/clients/{id}/block',
@@ -359,7 +359,7 @@ export const blockClient = createRoute({
   responses: { 200: one, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
-export const unblockClient = createRoute({
+export const unblockClientRoute = createRoute({
   ...rule,
   method: 'delete',
   path: '/clients/{id}/block',
@@ -386,7 +386,7 @@ export const unblockClient = createRoute({
   responses: { 200: one, ...failures(401, 403, 404, 409, 422) },
 })
 
-export const moveClientPhone = createRoute({
+export const moveClientPhoneRoute = createRoute({
   ...rule,
   method: 'put',
   path: '/clients/{id}/phone',
@@ -407,7 +407,7 @@ export const moveClientPhone = createRoute({
   responses: { 200: one, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
-export const getClientHistory = createRoute({
+export const getClientHistoryRoute = createRoute({
   ...see,
   ...history,
   method: 'get',

@@ -106,7 +106,7 @@ export const Dashboard = z
   })
   .openapi('Dashboard')
 
-export const getDashboard = createRoute({
+export const getDashboardRoute = createRoute({
   ...needs('dashboard:read'),
   method: 'get',
   path: '/dashboard',
@@ -123,7 +123,7 @@ export const getDashboard = createRoute({
   responses: { 200: json(z.object({ dashboard: Dashboard }), 'The figures.'), ...failures(401, 403, 422) },
 })
 
-export const getWaiting = createRoute({
+export const getWaitingRoute = createRoute({
   ...needs('dashboard:read'),
   method: 'get',
   path: '/waiting',

@@ -2,7 +2,7 @@ import { CompanyInput } from '#contract/company'
 import { createFailures, needs } from '#contract/staff-wire'
 import { body, createRoute, failures, Id, IdParam, json, z } from '#contract/wire'
 
-export const correctDocument = createRoute({
+export const correctDocumentRoute = createRoute({
   tags: ['Tax documents'],
   ...needs('tax_document:correct'),
   method: 'post',

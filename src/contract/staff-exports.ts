@@ -1,18 +1,18 @@
-import { listApiClients } from '#contract/staff-api-clients'
-import { listClients } from '#contract/staff-clients'
-import { listCoupons } from '#contract/staff-catalogue-coupons'
-import { listStaffCommonFeatures } from '#contract/staff-catalogue-features'
-import { listStaffFaqs } from '#contract/staff-faqs'
-import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { listStaffSubscriptions } from '#contract/staff-subscriptions'
+import { listApiClientsRoute } from '#contract/staff-api-clients'
+import { listClientsRoute } from '#contract/staff-clients'
+import { listCouponsRoute } from '#contract/staff-catalogue-coupons'
+import { listStaffCommonFeaturesRoute } from '#contract/staff-catalogue-features'
+import { listStaffFaqsRoute } from '#contract/staff-faqs'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
+import { listStaffSubscriptionsRoute } from '#contract/staff-subscriptions'
 import { taxes } from '#contract/staff-catalogue-taxes'
-import { listMessages } from '#contract/staff-messages'
-import { getReconciliation } from '#contract/staff-reconciliation'
-import { listStaffOrders } from '#contract/staff-orders'
-import { listStaffPages } from '#contract/staff-pages'
-import { listTaxDocuments } from '#contract/staff-tax-documents'
-import { listStaffTickets } from '#contract/staff-tickets'
-import { listUsers } from '#contract/staff-users'
+import { listMessagesRoute } from '#contract/staff-messages'
+import { getReconciliationRoute } from '#contract/staff-reconciliation'
+import { listStaffOrdersRoute } from '#contract/staff-orders'
+import { listStaffPagesRoute } from '#contract/staff-pages'
+import { listTaxDocumentsRoute } from '#contract/staff-tax-documents'
+import { listStaffTicketsRoute } from '#contract/staff-tickets'
+import { listUsersRoute } from '#contract/staff-users'
 import {
   bearer,
   body,
@@ -81,66 +81,74 @@ const ExportAsked = z.discriminatedUnion(
     exported(
       'orders',
       exportColumns.orders,
-      listStaffOrders.request.query.omit(paging).extend(picked).strict(),
+      listStaffOrdersRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'clients',
       exportColumns.clients,
-      listClients.request.query.omit(paging).extend(picked).strict(),
+      listClientsRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'subscriptions',
       exportColumns.subscriptions,
-      listStaffSubscriptions.request.query.omit(paging).extend(picked).strict(),
+      listStaffSubscriptionsRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'products',
       exportColumns.products,
-      listStaffProducts.request.query.omit(paging).extend(picked).strict(),
+      listStaffProductsRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'common_features',
       exportColumns.common_features,
-      listStaffCommonFeatures.request.query.omit(paging).extend(picked).strict(),
+      listStaffCommonFeaturesRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'coupons',
       exportColumns.coupons,
-      listCoupons.request.query.omit(paging).extend(picked).strict(),
+      listCouponsRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported('taxes', exportColumns.taxes, taxes.list.request.query.omit(paging).extend(picked).strict()),
     exported(
       'tickets',
       exportColumns.tickets,
-      listStaffTickets.request.query.omit(paging).extend(picked).strict(),
+      listStaffTicketsRoute.request.query.omit(paging).extend(picked).strict(),
     ),
-    exported('faqs', exportColumns.faqs, listStaffFaqs.request.query.omit(paging).extend(picked).strict()),
-    exported('pages', exportColumns.pages, listStaffPages.request.query.omit(paging).extend(picked).strict()),
-    exported('users', exportColumns.users, listUsers.request.query.omit(paging).extend(picked).strict()),
+    exported(
+      'faqs',
+      exportColumns.faqs,
+      listStaffFaqsRoute.request.query.omit(paging).extend(picked).strict(),
+    ),
+    exported(
+      'pages',
+      exportColumns.pages,
+      listStaffPagesRoute.request.query.omit(paging).extend(picked).strict(),
+    ),
+    exported('users', exportColumns.users, listUsersRoute.request.query.omit(paging).extend(picked).strict()),
     exported(
       'api_clients',
       exportColumns.api_clients,
-      listApiClients.request.query.omit(paging).extend(picked).strict(),
+      listApiClientsRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'messages',
       exportColumns.messages,
-      listMessages.request.query.omit(paging).extend(picked).strict(),
+      listMessagesRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'documents',
       exportColumns.documents,
-      listTaxDocuments.request.query.omit(paging).extend(picked).strict(),
+      listTaxDocumentsRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'document_files',
       exportColumns.document_files,
-      listTaxDocuments.request.query.omit(paging).extend(picked).strict(),
+      listTaxDocumentsRoute.request.query.omit(paging).extend(picked).strict(),
     ),
     exported(
       'gateway_differences',
       exportColumns.gateway_differences,
-      getReconciliation.request.query.omit({ limit: true, cursor: true }).extend(picked).strict(),
+      getReconciliationRoute.request.query.omit({ limit: true, cursor: true }).extend(picked).strict(),
     ),
   ],
   { error: 'not_allowed' },
@@ -149,7 +157,7 @@ const ExportAsked = z.discriminatedUnion(
 const one = json(z.object({ export: StaffExport }), 'The file as it stands now.')
 const own = { tags: ['Exports'], security: bearer }
 
-export const askExport = createRoute({
+export const askExportRoute = createRoute({
   ...own,
   'x-creates': true,
   method: 'post',
@@ -163,7 +171,7 @@ export const askExport = createRoute({
   responses: { 202: one, ...failures(400, 401, 403, 409, 413, 415, 422, 429) },
 })
 
-export const listExports = createRoute({
+export const listExportsRoute = createRoute({
   ...own,
   method: 'get',
   path: '/exports',
@@ -176,7 +184,7 @@ export const listExports = createRoute({
   },
 })
 
-export const listExportResources = createRoute({
+export const listExportResourcesRoute = createRoute({
   ...own,
   method: 'get',
   path: '/exports/resources',
@@ -201,7 +209,7 @@ export const listExportResources = createRoute({
   },
 })
 
-export const getExport = createRoute({
+export const getExportRoute = createRoute({
   ...own,
   method: 'get',
   path: '/exports/{id}',
@@ -211,7 +219,7 @@ export const getExport = createRoute({
   responses: { 200: one, ...failures(401, 403, 404) },
 })
 
-export const getExportFile = createRoute({
+export const getExportFileRoute = createRoute({
   ...own,
   method: 'get',
   path: '/exports/{id}/file',

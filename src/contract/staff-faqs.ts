@@ -37,13 +37,13 @@ const inOrder = 'All of them, hidden ones too, in the order of the shop.'
 
 /** The calls on questions and answers. */
 export const {
-  list: listStaffFaqs,
-  count: countFaqs,
-  create: createFaq,
-  get: getFaq,
-  update: updateFaq,
-  remove: deleteFaq,
-  history: getFaqHistory,
+  list: listStaffFaqsRoute,
+  count: countFaqsRoute,
+  create: createFaqRoute,
+  get: getFaqRoute,
+  update: updateFaqRoute,
+  remove: deleteFaqRoute,
+  history: getFaqHistoryRoute,
 } = entryRoutes({
   path: '/faqs',
   names: ['Faq', 'Faqs'],
@@ -76,7 +76,7 @@ export const {
   },
 })
 
-export const sortFaqs = createRoute({
+export const sortFaqsRoute = createRoute({
   tags: ['FAQ'],
   ...needs('content:write'),
   method: 'put',

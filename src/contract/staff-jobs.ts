@@ -34,7 +34,7 @@ const query = listQuery(['created_at'])
     name: jobName.optional(),
   })
 
-export const listJobs = createRoute({
+export const listJobsRoute = createRoute({
   tags,
   ...needs('jobs:read'),
   method: 'get',
@@ -53,7 +53,7 @@ export const listJobs = createRoute({
   },
 })
 
-export const countJobs = createRoute({
+export const countJobsRoute = createRoute({
   tags,
   ...needs('jobs:read'),
   method: 'get',
@@ -64,7 +64,7 @@ export const countJobs = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
-export const runJob = createRoute({
+export const runJobRoute = createRoute({
   tags,
   ...needs('jobs:run'),
   method: 'post',
@@ -77,7 +77,7 @@ export const runJob = createRoute({
   responses: { 202: json(z.object({ job: StaffJob }), 'It is due now.'), ...failures(401, 403, 404, 409) },
 })
 
-export const runFailedJobs = createRoute({
+export const runFailedJobsRoute = createRoute({
   tags,
   ...needs('jobs:run'),
   method: 'post',

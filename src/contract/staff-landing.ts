@@ -87,7 +87,7 @@ const one = json(z.object({ landing: Landing }), 'The landing page, live and as 
 const see = { tags: ['Pages'], ...needs('content:read') }
 const write = { tags: ['Pages'], ...needs('content:write') }
 
-export const getLanding = createRoute({
+export const getLandingRoute = createRoute({
   ...see,
   method: 'get',
   path: '/landing',
@@ -96,7 +96,7 @@ export const getLanding = createRoute({
   responses: { 200: one, ...failures(401, 403) },
 })
 
-export const draftLanding = createRoute({
+export const draftLandingRoute = createRoute({
   ...write,
   method: 'patch',
   path: '/landing',
@@ -126,7 +126,7 @@ export const draftLanding = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const uploadLandingPicture = createRoute({
+export const uploadLandingPictureRoute = createRoute({
   ...write,
   method: 'post',
   path: '/landing/pictures',
@@ -144,7 +144,7 @@ export const uploadLandingPicture = createRoute({
 
 const seen = { body: body(z.strictObject({ version: Version })) }
 
-export const publishLanding = createRoute({
+export const publishLandingRoute = createRoute({
   ...write,
   method: 'post',
   path: '/landing/publications',
@@ -154,7 +154,7 @@ export const publishLanding = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const discardLandingDraft = createRoute({
+export const discardLandingDraftRoute = createRoute({
   ...write,
   method: 'post',
   path: '/landing/discards',
@@ -164,7 +164,7 @@ export const discardLandingDraft = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const getLandingHistory = createRoute({
+export const getLandingHistoryRoute = createRoute({
   ...see,
   ...history,
   method: 'get',

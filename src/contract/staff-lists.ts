@@ -64,7 +64,7 @@ const fields = {
 const one = json(z.object({ view: ListView }), 'The view.')
 const own = { tags, ...needs('own_account:write') }
 
-export const getStaffList = createRoute({
+export const getStaffListRoute = createRoute({
   ...own,
   method: 'get',
   path: '/lists/{list}',
@@ -85,7 +85,7 @@ export const getStaffList = createRoute({
   },
 })
 
-export const keepListLayout = createRoute({
+export const keepListLayoutRoute = createRoute({
   ...own,
   method: 'put',
   path: '/lists/{list}/layout',
@@ -95,7 +95,7 @@ export const keepListLayout = createRoute({
   responses: { 204: nothing, ...failures(400, 401, 403, 404, 413, 415, 422) },
 })
 
-export const createListView = createRoute({
+export const createListViewRoute = createRoute({
   ...own,
   method: 'post',
   path: '/lists/{list}/views',
@@ -107,7 +107,7 @@ export const createListView = createRoute({
   responses: { 201: one, ...createFailures, ...failures(404) },
 })
 
-export const updateListView = createRoute({
+export const updateListViewRoute = createRoute({
   ...own,
   method: 'patch',
   path: '/list_views/{id}',
@@ -121,7 +121,7 @@ export const updateListView = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const deleteListView = createRoute({
+export const deleteListViewRoute = createRoute({
   ...own,
   method: 'delete',
   path: '/list_views/{id}',
@@ -132,7 +132,7 @@ export const deleteListView = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const getListViewHistory = createRoute({
+export const getListViewHistoryRoute = createRoute({
   ...own,
   ...history,
   method: 'get',

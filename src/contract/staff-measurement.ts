@@ -62,7 +62,7 @@ export const MeasurementReport = z
 const vendorParams = z.object({ vendor: Vendor })
 const Report = z.object({ measurement: MeasurementReport })
 
-export const getMeasurement = createRoute({
+export const getMeasurementRoute = createRoute({
   method: 'get',
   path: '/measurement',
   operationId: 'getMeasurement',
@@ -75,7 +75,7 @@ export const getMeasurement = createRoute({
   },
 })
 
-export const setMeasurementVendor = createRoute({
+export const setMeasurementVendorRoute = createRoute({
   method: 'put',
   path: '/measurement/{vendor}',
   operationId: 'setMeasurementVendor',
@@ -107,7 +107,7 @@ export const setMeasurementVendor = createRoute({
   },
 })
 
-export const removeMeasurementVendor = createRoute({
+export const removeMeasurementVendorRoute = createRoute({
   method: 'delete',
   path: '/measurement/{vendor}',
   operationId: 'removeMeasurementVendor',
@@ -120,7 +120,7 @@ export const removeMeasurementVendor = createRoute({
   responses: { 200: json(Report, 'As it is now.'), ...failures(401, 403, 404, 409) },
 })
 
-export const checkMeasurementVendor = createRoute({
+export const checkMeasurementVendorRoute = createRoute({
   method: 'post',
   path: '/measurement/{vendor}/checks',
   operationId: 'checkMeasurementVendor',

@@ -116,7 +116,7 @@ const one = json(z.object({ message_texts: MessageTexts }), 'The message with bo
 const see = { tags: ['Messages'], ...needs('store:read') }
 const write = { tags: ['Messages'], ...needs('store:write') }
 
-export const listMessageTexts = createRoute({
+export const listMessageTextsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/message_texts',
@@ -128,7 +128,7 @@ export const listMessageTexts = createRoute({
   },
 })
 
-export const getMessageTexts = createRoute({
+export const getMessageTextsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/message_texts/{template}',
@@ -138,7 +138,7 @@ export const getMessageTexts = createRoute({
   responses: { 200: one, ...failures(401, 403, 404) },
 })
 
-export const updateMessageTexts = createRoute({
+export const updateMessageTextsRoute = createRoute({
   ...write,
   method: 'patch',
   path: '/message_texts/{template}',
@@ -158,7 +158,7 @@ const Parts = z.object({
   parts: z.int(),
 })
 
-export const previewMessage = createRoute({
+export const previewMessageRoute = createRoute({
   ...see,
   method: 'post',
   path: '/message_texts/{template}/previews',
@@ -196,7 +196,7 @@ export const previewMessage = createRoute({
   },
 })
 
-export const sendTestMessage = createRoute({
+export const sendTestMessageRoute = createRoute({
   ...write,
   method: 'post',
   path: '/message_texts/{template}/tests',
@@ -223,7 +223,7 @@ export const sendTestMessage = createRoute({
   },
 })
 
-export const getMessageTextHistory = createRoute({
+export const getMessageTextHistoryRoute = createRoute({
   ...see,
   ...history,
   method: 'get',

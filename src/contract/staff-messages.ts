@@ -41,7 +41,7 @@ const filters = {
 }
 const query = listQuery(['created_at', '-created_at']).extend(filters)
 
-export const listMessages = createRoute({
+export const listMessagesRoute = createRoute({
   ...see,
   method: 'get',
   path: '/messages',
@@ -56,7 +56,7 @@ export const listMessages = createRoute({
   },
 })
 
-export const countMessages = createRoute({
+export const countMessagesRoute = createRoute({
   ...see,
   method: 'get',
   path: '/messages/counts',
@@ -67,7 +67,7 @@ export const countMessages = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
-export const getMessage = createRoute({
+export const getMessageRoute = createRoute({
   ...see,
   method: 'get',
   path: '/messages/{id}',

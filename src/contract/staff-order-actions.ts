@@ -10,7 +10,7 @@ import { maxDisputeReference, maxReason, maxStatementLine } from '#rules/desk/te
 const order = json(z.object({ order: StaffOrder }), 'The order as it stands now.')
 const tags = ['Orders']
 
-export const refundOrder = createRoute({
+export const refundOrderRoute = createRoute({
   tags,
   ...needs('order:refund'),
   method: 'post',
@@ -46,7 +46,7 @@ export const refundOrder = createRoute({
   responses: { 201: order, ...createFailures, ...failures(404), 409: conflict(RefundConflict) },
 })
 
-export const creditAccountOrder = createRoute({
+export const creditAccountOrderRoute = createRoute({
   tags,
   ...needs('order:refund'),
   method: 'post',
@@ -60,7 +60,7 @@ export const creditAccountOrder = createRoute({
   responses: { 201: order, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
-export const cancelClientsOrder = createRoute({
+export const cancelClientsOrderRoute = createRoute({
   tags,
   ...needs('order:cancel'),
   method: 'post',
@@ -74,7 +74,7 @@ export const cancelClientsOrder = createRoute({
   responses: { 200: order, ...failures(401, 403, 404, 409, 503) },
 })
 
-export const askGatewayAboutOrder = createRoute({
+export const askGatewayAboutOrderRoute = createRoute({
   tags,
   ...needs('order:cancel'),
   method: 'post',
@@ -86,7 +86,7 @@ export const askGatewayAboutOrder = createRoute({
   responses: { 200: order, ...failures(401, 403, 404, 503) },
 })
 
-export const sendPaymentLink = createRoute({
+export const sendPaymentLinkRoute = createRoute({
   tags,
   ...needs('message:resend'),
   method: 'post',
@@ -105,7 +105,7 @@ export const sendPaymentLink = createRoute({
   responses: { 201: order, ...failures(401, 403, 404, 409) },
 })
 
-export const fulfilOrderAgain = createRoute({
+export const fulfilOrderAgainRoute = createRoute({
   tags,
   ...needs('order:fulfil'),
   method: 'post',
@@ -117,7 +117,7 @@ export const fulfilOrderAgain = createRoute({
   responses: { 202: order, ...failures(401, 403, 404, 409) },
 })
 
-export const noteOrder = createRoute({
+export const noteOrderRoute = createRoute({
   tags,
   ...needs('order:note'),
   method: 'post',
@@ -132,7 +132,7 @@ export const noteOrder = createRoute({
   responses: { 201: order, ...createFailures, ...failures(404) },
 })
 
-export const resendMessage = createRoute({
+export const resendMessageRoute = createRoute({
   tags: ['Messages'],
   ...needs('message:resend'),
   method: 'post',
@@ -157,7 +157,7 @@ const forWhom = {
   }),
 }
 
-export const quoteOrderFor = createRoute({
+export const quoteOrderForRoute = createRoute({
   tags,
   ...needs('order:create'),
   method: 'post',
@@ -172,7 +172,7 @@ export const quoteOrderFor = createRoute({
   },
 })
 
-export const placeOrderFor = createRoute({
+export const placeOrderForRoute = createRoute({
   tags,
   ...needs('order:create'),
   method: 'post',
@@ -200,7 +200,7 @@ export const placeOrderFor = createRoute({
   responses: { 201: order, ...createFailures, ...failures(404), 409: conflict(PriceConflict) },
 })
 
-export const chargeBackOrder = createRoute({
+export const chargeBackOrderRoute = createRoute({
   tags,
   ...needs('order:chargeback'),
   method: 'post',
@@ -226,7 +226,7 @@ export const chargeBackOrder = createRoute({
   responses: { 201: order, ...createFailures, ...failures(404) },
 })
 
-export const reverseChargeback = createRoute({
+export const reverseChargebackRoute = createRoute({
   tags,
   ...needs('order:chargeback'),
   method: 'post',
@@ -243,7 +243,7 @@ export const reverseChargeback = createRoute({
   responses: { 201: order, ...createFailures, ...failures(404) },
 })
 
-export const retryRefund = createRoute({
+export const retryRefundRoute = createRoute({
   tags,
   ...needs('order:refund'),
   method: 'post',

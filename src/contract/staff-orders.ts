@@ -235,7 +235,7 @@ const filters = {
   }),
 }
 
-export const listStaffOrders = createRoute({
+export const listStaffOrdersRoute = createRoute({
   method: 'get',
   path: '/orders',
   ...readsReplica,
@@ -261,7 +261,7 @@ export const listStaffOrders = createRoute({
   },
 })
 
-export const countStaffOrders = createRoute({
+export const countStaffOrdersRoute = createRoute({
   method: 'get',
   path: '/orders/counts',
   ...readsReplica,
@@ -279,7 +279,7 @@ export const countStaffOrders = createRoute({
   },
 })
 
-export const getStaffOrder = createRoute({
+export const getStaffOrderRoute = createRoute({
   method: 'get',
   path: '/orders/{id}',
   operationId: 'getStaffOrder',
@@ -291,7 +291,7 @@ export const getStaffOrder = createRoute({
 })
 
 /** Not in the document of the API, which describes what can be done. */
-export const updateStaffOrder = createRoute({
+export const updateStaffOrderRoute = createRoute({
   hide: true,
   method: 'patch',
   path: '/orders/{id}',
@@ -307,7 +307,7 @@ export const updateStaffOrder = createRoute({
 })
 
 /** Not in the document, like the editing of one. */
-export const deleteStaffOrder = createRoute({
+export const deleteStaffOrderRoute = createRoute({
   hide: true,
   method: 'delete',
   path: '/orders/{id}',
@@ -322,7 +322,7 @@ export const deleteStaffOrder = createRoute({
   responses: failures(401, 403, 404, 409),
 })
 
-export const getOrderHistory = createRoute({
+export const getOrderHistoryRoute = createRoute({
   ...history,
   method: 'get',
   path: '/orders/{id}/history',

@@ -55,13 +55,13 @@ const fields = {
 
 /** The calls on content pages. */
 export const {
-  list: listStaffPages,
-  count: countPages,
-  create: createPage,
-  get: getStaffPage,
-  update: updatePage,
-  remove: deletePage,
-  history: getPageHistory,
+  list: listStaffPagesRoute,
+  count: countPagesRoute,
+  create: createPageRoute,
+  get: getStaffPageRoute,
+  update: updatePageRoute,
+  remove: deletePageRoute,
+  history: getPageHistoryRoute,
 } = entryRoutes({
   path: '/pages',
   names: ['Page', 'Pages'],

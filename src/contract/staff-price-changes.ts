@@ -64,7 +64,7 @@ const Changes = z.object({
 })
 const latestFirst = 'The latest day first.'
 
-export const listPriceChanges = createRoute({
+export const listPriceChangesRoute = createRoute({
   tags,
   ...needs('product:read'),
   method: 'get',
@@ -88,7 +88,7 @@ export const RenewalPrice = z
   })
   .openapi('RenewalPrice')
 
-export const listRenewalPrices = createRoute({
+export const listRenewalPricesRoute = createRoute({
   tags,
   ...needs('product:read'),
   method: 'get',
@@ -107,7 +107,7 @@ export const listRenewalPrices = createRoute({
   },
 })
 
-export const schedulePriceChange = createRoute({
+export const schedulePriceChangeRoute = createRoute({
   tags,
   ...needs('product:write'),
   method: 'post',
@@ -123,7 +123,7 @@ export const schedulePriceChange = createRoute({
   responses: { 201: json(Changes, latestFirst), ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
-export const previewPriceChange = createRoute({
+export const previewPriceChangeRoute = createRoute({
   tags,
   ...needs('product:write'),
   method: 'post',
@@ -146,7 +146,7 @@ export const previewPriceChange = createRoute({
   },
 })
 
-export const withdrawPriceChange = createRoute({
+export const withdrawPriceChangeRoute = createRoute({
   tags,
   ...needs('product:write'),
   method: 'delete',

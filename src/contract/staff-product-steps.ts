@@ -16,7 +16,7 @@ const Steps = z
 
 const one = json(z.object({ steps: Steps, version: z.int() }), 'In their order, and the version of the plan.')
 
-export const getProductSteps = createRoute({
+export const getProductStepsRoute = createRoute({
   tags: ['Products'],
   ...needs('product:read'),
   method: 'get',
@@ -27,7 +27,7 @@ export const getProductSteps = createRoute({
   responses: { 200: one, ...failures(401, 403, 404) },
 })
 
-export const updateProductSteps = createRoute({
+export const updateProductStepsRoute = createRoute({
   tags: ['Products'],
   ...needs('product:write'),
   method: 'put',

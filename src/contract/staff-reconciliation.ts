@@ -61,7 +61,7 @@ export const Reconciliation = z
 
 const stands = json(Reconciliation, 'The open ones unless settled ones are asked for, newest first.')
 
-export const getReconciliation = createRoute({
+export const getReconciliationRoute = createRoute({
   tags,
   ...needs('reconciliation:read'),
   method: 'get',
@@ -83,7 +83,7 @@ export const getReconciliation = createRoute({
   responses: { 200: stands, ...failures(401, 403, 422) },
 })
 
-export const runReconciliation = createRoute({
+export const runReconciliationRoute = createRoute({
   tags,
   ...needs('reconciliation:write'),
   method: 'post',
@@ -98,7 +98,7 @@ const ShownAmount = z.int({ error: 'wrong_type' }).optional().openapi({
     'What was shown: where it is another amount by now nothing is settled, and the answer is 409 `difference_changed` (code 900041).',
 })
 
-export const settleDifference = createRoute({
+export const settleDifferenceRoute = createRoute({
   tags,
   ...needs('reconciliation:write'),
   method: 'post',

@@ -54,7 +54,7 @@ const see = { tags, ...needs('ticket:read') }
 const serve = { tags, ...needs('ticket:serve') }
 const rule = { tags, ...needs('ticket:delete') }
 
-export const listSavedReplies = createRoute({
+export const listSavedRepliesRoute = createRoute({
   ...see,
   method: 'get',
   path: '/saved_replies',
@@ -67,7 +67,7 @@ export const listSavedReplies = createRoute({
   },
 })
 
-export const createSavedReply = createRoute({
+export const createSavedReplyRoute = createRoute({
   ...serve,
   method: 'post',
   path: '/saved_replies',
@@ -77,7 +77,7 @@ export const createSavedReply = createRoute({
   responses: { 201: one, ...createFailures },
 })
 
-export const getSavedReply = createRoute({
+export const getSavedReplyRoute = createRoute({
   ...see,
   method: 'get',
   path: '/saved_replies/{id}',
@@ -87,7 +87,7 @@ export const getSavedReply = createRoute({
   responses: { 200: one, ...failures(401, 403, 404) },
 })
 
-export const updateSavedReply = createRoute({
+export const updateSavedReplyRoute = createRoute({
   ...serve,
   method: 'patch',
   path: '/saved_replies/{id}',
@@ -100,7 +100,7 @@ export const updateSavedReply = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const deleteSavedReply = createRoute({
+export const deleteSavedReplyRoute = createRoute({
   ...rule,
   method: 'delete',
   path: '/saved_replies/{id}',
@@ -110,7 +110,7 @@ export const deleteSavedReply = createRoute({
   responses: { 204: nothing, ...removalFailures },
 })
 
-export const getSavedReplyHistory = createRoute({
+export const getSavedReplyHistoryRoute = createRoute({
   ...see,
   ...history,
   method: 'get',
@@ -119,7 +119,7 @@ export const getSavedReplyHistory = createRoute({
   summary: 'Every change of the answer: who, what, when, from where',
 })
 
-export const fillSavedReplies = createRoute({
+export const fillSavedRepliesRoute = createRoute({
   ...serve,
   method: 'get',
   path: '/tickets/{id}/saved_replies',

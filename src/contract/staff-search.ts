@@ -56,7 +56,7 @@ export const SearchResults = z
   })
   .openapi('SearchResults')
 
-export const searchShop = createRoute({
+export const searchShopRoute = createRoute({
   ...needs('search:read'),
   method: 'get',
   path: '/search',

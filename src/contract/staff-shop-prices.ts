@@ -24,7 +24,7 @@ const scheduled = json(
   'The price that has not begun; null while none is scheduled.',
 )
 
-export const getShopPrice = createRoute({
+export const getShopPriceRoute = createRoute({
   tags,
   ...needs('product:read'),
   method: 'get',
@@ -36,7 +36,7 @@ export const getShopPrice = createRoute({
   responses: { 200: scheduled, ...failures(401, 403, 404) },
 })
 
-export const scheduleShopPrice = createRoute({
+export const scheduleShopPriceRoute = createRoute({
   tags,
   ...needs('product:write'),
   method: 'put',
@@ -64,7 +64,7 @@ export const scheduleShopPrice = createRoute({
   responses: { 200: scheduled, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
-export const withdrawShopPrice = createRoute({
+export const withdrawShopPriceRoute = createRoute({
   tags,
   ...needs('product:write'),
   method: 'delete',

@@ -52,7 +52,7 @@ export const AccountStatement = z
   })
   .openapi('AccountStatement')
 
-export const listStatements = createRoute({
+export const listStatementsRoute = createRoute({
   tags: ['API clients'],
   ...needs('statement:read'),
   method: 'get',
@@ -70,7 +70,7 @@ export const listStatements = createRoute({
   },
 })
 
-export const getApiClientStatement = createRoute({
+export const getApiClientStatementRoute = createRoute({
   tags: ['API clients'],
   ...needs('statement:read'),
   method: 'get',
@@ -89,7 +89,7 @@ export const getApiClientStatement = createRoute({
   },
 })
 
-export const recordAccountPayment = createRoute({
+export const recordAccountPaymentRoute = createRoute({
   tags: ['API clients'],
   ...needs('api_client:write'),
   method: 'post',
@@ -118,7 +118,7 @@ export const recordAccountPayment = createRoute({
   },
 })
 
-export const reverseAccountPayment = createRoute({
+export const reverseAccountPaymentRoute = createRoute({
   tags: ['API clients'],
   ...needs('api_client:write'),
   method: 'post',

@@ -193,7 +193,7 @@ export const StoreSettings = z
 const one = json(z.object({ store: StoreSettings }), 'The settings. Empty entries are not shown in the shop.')
 const tags = ['Store']
 
-export const getStoreSettings = createRoute({
+export const getStoreSettingsRoute = createRoute({
   tags,
   ...needs('store:read'),
   method: 'get',
@@ -215,7 +215,7 @@ export const getStoreSettings = createRoute({
   },
 })
 
-export const updateStoreSettings = createRoute({
+export const updateStoreSettingsRoute = createRoute({
   tags,
   ...needs('store:write'),
   method: 'patch',
@@ -250,7 +250,7 @@ const typedSeller = z.strictObject({
   address_postcode: OptionalWords(maxSellerPreview),
 })
 
-export const previewInvoice = createRoute({
+export const previewInvoiceRoute = createRoute({
   tags,
   ...needs('store:read'),
   method: 'post',
@@ -286,7 +286,7 @@ export const CodeUse = z
   })
   .openapi('CodeUse')
 
-export const getCodeUse = createRoute({
+export const getCodeUseRoute = createRoute({
   tags,
   ...needs('store:read'),
   method: 'get',
@@ -296,7 +296,7 @@ export const getCodeUse = createRoute({
   responses: { 200: json(z.object({ codes: CodeUse }), 'Since midnight in Riyadh.'), ...failures(401, 403) },
 })
 
-export const getStoreHistory = createRoute({
+export const getStoreHistoryRoute = createRoute({
   tags,
   ...needs('store:read'),
   ...history,
@@ -307,7 +307,7 @@ export const getStoreHistory = createRoute({
   request: { query: HistoryQuery },
 })
 
-export const drawPaymentMark = createRoute({
+export const drawPaymentMarkRoute = createRoute({
   method: 'put',
   path: '/store/payment_marks/{mark}/drawing',
   operationId: 'drawPaymentMark',

@@ -163,7 +163,7 @@ export const ActionMoney = z
   })
   .openapi('ActionMoney')
 
-export const actOnSubscription = createRoute({
+export const actOnSubscriptionRoute = createRoute({
   tags,
   ...needs('subscription:serve'),
   method: 'post',

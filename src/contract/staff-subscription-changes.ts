@@ -22,7 +22,7 @@ import { RefundRequest } from '#contract/subscription-changes'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 import { maxRefundAnswer } from '#rules/desk/text-lengths'
 
-export const listLeavingAnswers = createRoute({
+export const listLeavingAnswersRoute = createRoute({
   tags: ['Clients'],
   ...needs('client:read'),
   method: 'get',
@@ -72,7 +72,7 @@ export const StaffRefundRequest = RefundRequest.extend({
 
 const requestStatus = z.enum(['open', 'granted', 'refused'], { error: 'not_allowed' })
 
-export const listRefundRequests = createRoute({
+export const listRefundRequestsRoute = createRoute({
   tags: ['Orders'],
   ...needs('order:read'),
   method: 'get',
@@ -94,7 +94,7 @@ export const listRefundRequests = createRoute({
   },
 })
 
-export const countRefundRequests = createRoute({
+export const countRefundRequestsRoute = createRoute({
   tags: ['Orders'],
   ...needs('order:read'),
   method: 'get',
@@ -104,7 +104,7 @@ export const countRefundRequests = createRoute({
   responses: { 200: Counts, ...failures(401, 403) },
 })
 
-export const answerRefundRequest = createRoute({
+export const answerRefundRequestRoute = createRoute({
   tags: ['Orders'],
   ...needs('order:refund'),
   method: 'put',

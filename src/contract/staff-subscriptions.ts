@@ -98,7 +98,7 @@ const filters = {
   charge_to: Day.optional().openapi({ description: 'The last one.' }),
 }
 
-export const listStaffSubscriptions = createRoute({
+export const listStaffSubscriptionsRoute = createRoute({
   tags,
   ...needs('subscription:read'),
   method: 'get',
@@ -118,7 +118,7 @@ export const listStaffSubscriptions = createRoute({
   },
 })
 
-export const countStaffSubscriptions = createRoute({
+export const countStaffSubscriptionsRoute = createRoute({
   tags,
   ...needs('subscription:read'),
   method: 'get',
@@ -166,7 +166,7 @@ export const RenewalDay = z
   })
   .openapi('RenewalDay')
 
-export const getRenewalCalendar = createRoute({
+export const getRenewalCalendarRoute = createRoute({
   tags,
   ...needs('subscription:read'),
   method: 'get',
@@ -217,7 +217,7 @@ export const StaffSubscription = Subscription.omit({ periods: true })
   })
   .openapi('StaffSubscription')
 
-export const getStaffSubscription = createRoute({
+export const getStaffSubscriptionRoute = createRoute({
   tags,
   ...needs('subscription:read'),
   method: 'get',
@@ -231,7 +231,7 @@ export const getStaffSubscription = createRoute({
   },
 })
 
-export const listStaffPoints = createRoute({
+export const listStaffPointsRoute = createRoute({
   tags,
   ...needs('subscription:read'),
   method: 'get',
@@ -245,7 +245,7 @@ export const listStaffPoints = createRoute({
   },
 })
 
-export const getSubscriptionHistory = createRoute({
+export const getSubscriptionHistoryRoute = createRoute({
   tags,
   ...needs('subscription:read'),
   ...history,

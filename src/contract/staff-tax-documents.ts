@@ -75,7 +75,7 @@ const query = listQuery(['issued_at', '-issued_at']).extend({
   to: Day.optional(),
 })
 
-export const listTaxDocuments = createRoute({
+export const listTaxDocumentsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/documents',
@@ -91,7 +91,7 @@ export const listTaxDocuments = createRoute({
   },
 })
 
-export const countTaxDocuments = createRoute({
+export const countTaxDocumentsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/documents/counts',
@@ -124,7 +124,7 @@ const Chain = z
   })
   .openapi('TaxDocumentChain')
 
-export const getTaxDocument = createRoute({
+export const getTaxDocumentRoute = createRoute({
   ...see,
   method: 'get',
   path: '/documents/{id}',
@@ -156,7 +156,7 @@ export const getTaxDocument = createRoute({
   },
 })
 
-export const getTaxDocumentXml = createRoute({
+export const getTaxDocumentXmlRoute = createRoute({
   ...see,
   method: 'get',
   path: '/documents/{id}/xml',

@@ -98,7 +98,7 @@ const Otp = z
     example: '123345',
   })
 
-export const getEInvoicing = createRoute({
+export const getEInvoicingRoute = createRoute({
   tags,
   ...needs('tax_unit:read'),
   method: 'get',
@@ -108,7 +108,7 @@ export const getEInvoicing = createRoute({
   responses: { 200: one, ...failures(401, 403) },
 })
 
-export const beginTaxOnboarding = createRoute({
+export const beginTaxOnboardingRoute = createRoute({
   tags,
   ...needs('tax_unit:write'),
   method: 'post',
@@ -137,7 +137,7 @@ export const beginTaxOnboarding = createRoute({
   responses: { 201: one, ...failing },
 })
 
-export const runTaxChecks = createRoute({
+export const runTaxChecksRoute = createRoute({
   tags,
   ...needs('tax_unit:write'),
   method: 'post',
@@ -156,7 +156,7 @@ export const runTaxChecks = createRoute({
   responses: { 200: one, ...failingWithoutBody },
 })
 
-export const requestTaxCertificate = createRoute({
+export const requestTaxCertificateRoute = createRoute({
   tags,
   ...needs('tax_unit:write'),
   method: 'post',
@@ -169,7 +169,7 @@ export const requestTaxCertificate = createRoute({
   responses: { 200: one, ...failing },
 })
 
-export const activateTaxUnit = createRoute({
+export const activateTaxUnitRoute = createRoute({
   tags,
   ...needs('tax_unit:write'),
   method: 'post',
@@ -189,7 +189,7 @@ export const activateTaxUnit = createRoute({
   responses: { 200: one, ...failingWithoutBody },
 })
 
-export const renewTaxUnit = createRoute({
+export const renewTaxUnitRoute = createRoute({
   tags,
   ...needs('tax_unit:write'),
   method: 'post',
@@ -209,7 +209,7 @@ export const renewTaxUnit = createRoute({
   responses: { 201: one, ...failing },
 })
 
-export const getTaxUnitHistory = createRoute({
+export const getTaxUnitHistoryRoute = createRoute({
   tags,
   ...needs('tax_unit:read'),
   ...history,

@@ -33,7 +33,7 @@ export const Merges = z
 
 const serve = { tags: ['Tickets'], ...needs('ticket:serve') }
 
-export const listMerges = createRoute({
+export const listMergesRoute = createRoute({
   tags: ['Tickets'],
   ...needs('ticket:read'),
   method: 'get',
@@ -44,7 +44,7 @@ export const listMerges = createRoute({
   responses: { 200: json(z.object({ merges: Merges }), 'Now.'), ...failures(401, 403, 404) },
 })
 
-export const mergeTickets = createRoute({
+export const mergeTicketsRoute = createRoute({
   ...serve,
   method: 'post',
   path: '/tickets/{id}/merges',
@@ -60,7 +60,7 @@ export const mergeTickets = createRoute({
   responses: { 200: oneTicket, ...editFailures },
 })
 
-export const undoMerge = createRoute({
+export const undoMergeRoute = createRoute({
   ...serve,
   method: 'delete',
   path: '/tickets/{id}/merges/{ticket_id}',

@@ -145,7 +145,7 @@ const see = { tags: ['Tickets'], ...needs('ticket:read') }
 const serve = { tags: ['Tickets'], ...needs('ticket:serve') }
 const rule = { tags: ['Tickets'], ...needs('ticket:delete') }
 
-export const listStaffTickets = createRoute({
+export const listStaffTicketsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/tickets',
@@ -159,7 +159,7 @@ export const listStaffTickets = createRoute({
   },
 })
 
-export const countTickets = createRoute({
+export const countTicketsRoute = createRoute({
   ...see,
   method: 'get',
   path: '/tickets/counts',
@@ -170,7 +170,7 @@ export const countTickets = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
-export const listAssignees = createRoute({
+export const listAssigneesRoute = createRoute({
   ...see,
   method: 'get',
   path: '/tickets/assignees',
@@ -183,7 +183,7 @@ export const listAssignees = createRoute({
   },
 })
 
-export const getStaffTicket = createRoute({
+export const getStaffTicketRoute = createRoute({
   ...see,
   method: 'get',
   path: '/tickets/{id}',
@@ -193,7 +193,7 @@ export const getStaffTicket = createRoute({
   responses: { 200: one, ...failures(401, 403, 404) },
 })
 
-export const answerTicket = createRoute({
+export const answerTicketRoute = createRoute({
   ...serve,
   method: 'post',
   path: '/tickets/{id}/messages',
@@ -218,7 +218,7 @@ export const answerTicket = createRoute({
   responses: { 201: one, ...createFailures, ...failures(404) },
 })
 
-export const setTicketStatus = createRoute({
+export const setTicketStatusRoute = createRoute({
   ...serve,
   method: 'put',
   path: '/tickets/{id}/status',
@@ -240,7 +240,7 @@ export const setTicketStatus = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const assignTicket = createRoute({
+export const assignTicketRoute = createRoute({
   ...serve,
   method: 'put',
   path: '/tickets/{id}/assignment',
@@ -256,7 +256,7 @@ export const assignTicket = createRoute({
   responses: { 200: one, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
-export const openTicketFor = createRoute({
+export const openTicketForRoute = createRoute({
   ...serve,
   method: 'post',
   path: '/tickets',
@@ -279,7 +279,7 @@ export const openTicketFor = createRoute({
   responses: { 201: one, ...createFailures, ...failures(404) },
 })
 
-export const updateTicket = createRoute({
+export const updateTicketRoute = createRoute({
   ...serve,
   method: 'patch',
   path: '/tickets/{id}',
@@ -313,7 +313,7 @@ export const updateTicket = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const deleteTicket = createRoute({
+export const deleteTicketRoute = createRoute({
   ...rule,
   method: 'delete',
   path: '/tickets/{id}',
@@ -332,7 +332,7 @@ const Onlookers = json(
   'Who else of the staff has it before them, and how far the thread has gone.',
 )
 
-export const lookAtTicket = createRoute({
+export const lookAtTicketRoute = createRoute({
   ...see,
   method: 'put',
   path: '/tickets/{id}/presence',
@@ -343,7 +343,7 @@ export const lookAtTicket = createRoute({
   responses: { 200: Onlookers, ...failures(400, 401, 403, 404, 413, 415, 422) },
 })
 
-export const leaveTicket = createRoute({
+export const leaveTicketRoute = createRoute({
   ...see,
   method: 'delete',
   path: '/tickets/{id}/presence',
@@ -353,7 +353,7 @@ export const leaveTicket = createRoute({
   responses: { 204: nothing, ...failures(401, 403) },
 })
 
-export const getTicketHistory = createRoute({
+export const getTicketHistoryRoute = createRoute({
   ...see,
   ...history,
   method: 'get',

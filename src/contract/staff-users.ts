@@ -44,7 +44,7 @@ const see = { tags: ['Staff users'], ...needs('staff:read') }
 const rule = { tags: ['Staff users'], ...needs('staff:write') }
 const list = listQuery(userSorts).extend({ role: Role.optional(), state: State.optional() })
 
-export const listUsers = createRoute({
+export const listUsersRoute = createRoute({
   ...see,
   method: 'get',
   path: '/users',
@@ -57,7 +57,7 @@ export const listUsers = createRoute({
   },
 })
 
-export const countUsers = createRoute({
+export const countUsersRoute = createRoute({
   ...see,
   method: 'get',
   path: '/users/counts',
@@ -67,7 +67,7 @@ export const countUsers = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
-export const inviteUser = createRoute({
+export const inviteUserRoute = createRoute({
   ...rule,
   method: 'post',
   path: '/users',
@@ -87,7 +87,7 @@ export const inviteUser = createRoute({
   responses: { 201: one, ...createFailures },
 })
 
-export const getUser = createRoute({
+export const getUserRoute = createRoute({
   ...see,
   method: 'get',
   path: '/users/{id}',
@@ -97,7 +97,7 @@ export const getUser = createRoute({
   responses: { 200: one, ...failures(401, 403, 404) },
 })
 
-export const updateUser = createRoute({
+export const updateUserRoute = createRoute({
   ...rule,
   method: 'patch',
   path: '/users/{id}',
@@ -122,7 +122,7 @@ export const updateUser = createRoute({
   responses: { 200: one, ...editFailures },
 })
 
-export const deleteUser = createRoute({
+export const deleteUserRoute = createRoute({
   ...rule,
   method: 'delete',
   path: '/users/{id}',
@@ -133,7 +133,7 @@ export const deleteUser = createRoute({
   responses: { 204: nothing, ...deleteFailures },
 })
 
-export const sendUserPasswordReset = createRoute({
+export const sendUserPasswordResetRoute = createRoute({
   ...rule,
   method: 'post',
   path: '/users/{id}/password_reset',
@@ -143,7 +143,7 @@ export const sendUserPasswordReset = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const getUserHistory = createRoute({
+export const getUserHistoryRoute = createRoute({
   ...see,
   ...history,
   method: 'get',

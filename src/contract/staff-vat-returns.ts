@@ -63,7 +63,7 @@ export const VatReturn = z
 const see = { tags: ['Tax documents'], ...needs('tax_document:read') }
 const request = { params: z.object({ period }) }
 
-export const getVatReturn = createRoute({
+export const getVatReturnRoute = createRoute({
   ...see,
   method: 'get',
   path: '/vat_returns/{period}',
@@ -73,7 +73,7 @@ export const getVatReturn = createRoute({
   responses: { 200: json(z.object({ vat_return: VatReturn }), 'The figures.'), ...failures(401, 403, 404) },
 })
 
-export const getVatReturnCsv = createRoute({
+export const getVatReturnCsvRoute = createRoute({
   ...see,
   method: 'get',
   path: '/vat_returns/{period}/csv',
@@ -87,7 +87,7 @@ export const getVatReturnCsv = createRoute({
   },
 })
 
-export const getVatReturnPdf = createRoute({
+export const getVatReturnPdfRoute = createRoute({
   ...see,
   method: 'get',
   path: '/vat_returns/{period}/pdf',

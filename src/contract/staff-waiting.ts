@@ -65,7 +65,7 @@ const Thing = z.object({
   subject: z.string().min(1, { error: 'required' }).max(100, { error: 'too_long' }),
 })
 
-export const listWaiting = createRoute({
+export const listWaitingRoute = createRoute({
   tags,
   ...needs('dashboard:read'),
   method: 'get',
@@ -89,7 +89,7 @@ export const listWaiting = createRoute({
   },
 })
 
-export const takeWaiting = createRoute({
+export const takeWaitingRoute = createRoute({
   tags,
   ...needs('waiting:take'),
   method: 'put',
@@ -103,7 +103,7 @@ export const takeWaiting = createRoute({
   responses: { 204: nothing, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
-export const releaseWaiting = createRoute({
+export const releaseWaitingRoute = createRoute({
   tags,
   ...needs('waiting:take'),
   method: 'delete',

@@ -17,7 +17,7 @@ const rule = { tags: ['API clients'], ...needs('api_client:write') }
 const EndpointParams = z.object({ id: Id, endpoint_id: Id })
 const DeliveryParams = z.object({ id: Id, delivery_id: Id })
 
-export const listEndpointsOfApiClient = createRoute({
+export const listEndpointsOfApiClientRoute = createRoute({
   ...see,
   method: 'get',
   path: '/api_clients/{id}/webhook_endpoints',
@@ -33,7 +33,7 @@ export const listEndpointsOfApiClient = createRoute({
   },
 })
 
-export const switchEndpointOfApiClient = createRoute({
+export const switchEndpointOfApiClientRoute = createRoute({
   ...rule,
   method: 'patch',
   path: '/api_clients/{id}/webhook_endpoints/{endpoint_id}',
@@ -49,7 +49,7 @@ export const switchEndpointOfApiClient = createRoute({
   },
 })
 
-export const replayWindowToApiClient = createRoute({
+export const replayWindowToApiClientRoute = createRoute({
   ...rule,
   method: 'post',
   path: '/api_clients/{id}/webhook_endpoints/{endpoint_id}/replays',
@@ -61,7 +61,7 @@ export const replayWindowToApiClient = createRoute({
   responses: { 202: replayed, ...failures(400, 401, 403, 404, 409, 413, 415, 422) },
 })
 
-export const listDeliveriesToApiClient = createRoute({
+export const listDeliveriesToApiClientRoute = createRoute({
   ...see,
   method: 'get',
   path: '/api_clients/{id}/webhook_deliveries',
@@ -71,7 +71,7 @@ export const listDeliveriesToApiClient = createRoute({
   responses: { 200: deliveryPage, ...failures(401, 403, 404, 422) },
 })
 
-export const getDeliveryToApiClient = createRoute({
+export const getDeliveryToApiClientRoute = createRoute({
   ...see,
   method: 'get',
   path: '/api_clients/{id}/webhook_deliveries/{delivery_id}',
@@ -81,7 +81,7 @@ export const getDeliveryToApiClient = createRoute({
   responses: { 200: oneDelivery, ...failures(401, 403, 404) },
 })
 
-export const replayDeliveryToApiClient = createRoute({
+export const replayDeliveryToApiClientRoute = createRoute({
   ...rule,
   method: 'post',
   path: '/api_clients/{id}/webhook_deliveries/{delivery_id}/replays',

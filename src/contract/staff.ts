@@ -39,7 +39,7 @@ export const StaffUser = z
   })
   .openapi('StaffUser')
 
-export const signInStaff = createRoute({
+export const signInStaffRoute = createRoute({
   method: 'post',
   path: '/otp',
   operationId: 'signInStaff',
@@ -81,7 +81,7 @@ export const signInStaff = createRoute({
   },
 })
 
-export const getStaffUser = createRoute({
+export const getStaffUserRoute = createRoute({
   method: 'get',
   path: '/user',
   operationId: 'getStaffUser',
@@ -91,7 +91,7 @@ export const getStaffUser = createRoute({
   responses: { 200: json(z.object({ user: StaffUser }), 'The signed-in staff user.'), ...failures(401, 403) },
 })
 
-export const signOutStaff = createRoute({
+export const signOutStaffRoute = createRoute({
   method: 'post',
   path: '/logout',
   operationId: 'signOutStaff',
@@ -101,7 +101,7 @@ export const signOutStaff = createRoute({
   responses: { 204: nothing, ...failures(401, 403) },
 })
 
-export const whoseToken = createRoute({
+export const whoseTokenRoute = createRoute({
   method: 'get',
   path: '/user',
   operationId: 'whoseToken',

@@ -36,7 +36,7 @@ import { maxWithdrawalReason } from '#rules/sale/withdrawal'
 const tags = ['Subscriptions']
 const subscription = json(z.object({ subscription: Subscription }), 'The subscription.')
 
-export const answerLeaving = createRoute({
+export const answerLeavingRoute = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/leaving_answer',
   operationId: 'answerLeaving',
@@ -59,7 +59,7 @@ export const answerLeaving = createRoute({
 /** Why a plan cannot be paused, whoever asks for it. */
 export const pauseErrors = ['pause_not_possible', 'plan_offered'] as const
 
-export const pauseSubscription = createRoute({
+export const pauseSubscriptionRoute = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/pause',
   operationId: 'pauseSubscription',
@@ -91,7 +91,7 @@ const expectedCharge = z.object({
   }),
 })
 
-export const endPause = createRoute({
+export const endPauseRoute = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/pause',
   operationId: 'endPause',
@@ -112,7 +112,7 @@ export const endPause = createRoute({
   },
 })
 
-export const agreeToPrice = createRoute({
+export const agreeToPriceRoute = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/price_consents/{change_id}',
   operationId: 'agreeToPrice',
@@ -150,7 +150,7 @@ export const OwnershipOffer = z
   })
   .openapi('OwnershipOffer')
 
-export const changeOwnership = createRoute({
+export const changeOwnershipRoute = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/ownership',
   operationId: 'changeOwnership',
@@ -196,7 +196,7 @@ export const changeOwnership = createRoute({
   },
 })
 
-export const endOwnershipOffer = createRoute({
+export const endOwnershipOfferRoute = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/ownership',
   operationId: 'endOwnershipOffer',
@@ -207,7 +207,7 @@ export const endOwnershipOffer = createRoute({
   responses: { 204: nothing, ...failures(401, 403, 404) },
 })
 
-export const listOwnershipOffers = createRoute({
+export const listOwnershipOffersRoute = createRoute({
   method: 'get',
   path: '/ownership_offers',
   operationId: 'listOwnershipOffers',
@@ -283,7 +283,7 @@ const requests = z.object({
   refund_requests: z.array(RefundRequest),
 })
 
-export const listOwnRefundRequests = createRoute({
+export const listOwnRefundRequestsRoute = createRoute({
   method: 'get',
   path: '/orders/{id}/refund_requests',
   operationId: 'listOwnRefundRequests',
@@ -297,7 +297,7 @@ export const listOwnRefundRequests = createRoute({
   },
 })
 
-export const requestRefund = createRoute({
+export const requestRefundRoute = createRoute({
   method: 'post',
   path: '/orders/{id}/refund_requests',
   operationId: 'requestRefund',

@@ -265,7 +265,7 @@ export const Subscription = z
   })
   .openapi('Subscription')
 
-export const getRenewalLink = createRoute({
+export const getRenewalLinkRoute = createRoute({
   method: 'get',
   path: '/renewal_links/{token}',
   operationId: 'getRenewalLink',
@@ -296,7 +296,7 @@ export const PointsEntry = z
   })
   .openapi('PointsEntry')
 
-export const listSubscriptions = createRoute({
+export const listSubscriptionsRoute = createRoute({
   method: 'get',
   path: '/subscriptions',
   operationId: 'listSubscriptions',
@@ -313,7 +313,7 @@ export const listSubscriptions = createRoute({
   },
 })
 
-export const getSubscription = createRoute({
+export const getSubscriptionRoute = createRoute({
   method: 'get',
   path: '/subscriptions/{id}',
   operationId: 'getSubscription',
@@ -327,7 +327,7 @@ export const getSubscription = createRoute({
   },
 })
 
-export const getSubscriptionCalendar = createRoute({
+export const getSubscriptionCalendarRoute = createRoute({
   method: 'get',
   path: '/subscriptions/{id}/calendar',
   operationId: 'getSubscriptionCalendar',
@@ -346,7 +346,7 @@ export const getSubscriptionCalendar = createRoute({
   } as const,
 })
 
-export const listPoints = createRoute({
+export const listPointsRoute = createRoute({
   method: 'get',
   path: '/subscriptions/{id}/points',
   operationId: 'listPoints',
@@ -365,7 +365,7 @@ export const AutoRenewalConflict = ErrorAnswer.extend({
   quote: Renewal.optional().openapi({ description: 'With code 300003: what the next period costs now.' }),
 }).openapi('AutoRenewalConflict')
 
-export const turnOnAutoRenewal = createRoute({
+export const turnOnAutoRenewalRoute = createRoute({
   method: 'put',
   path: '/subscriptions/{id}/auto_renewal',
   operationId: 'turnOnAutoRenewal',
@@ -393,7 +393,7 @@ export const turnOnAutoRenewal = createRoute({
   },
 })
 
-export const turnOffAutoRenewal = createRoute({
+export const turnOffAutoRenewalRoute = createRoute({
   method: 'delete',
   path: '/subscriptions/{id}/auto_renewal',
   operationId: 'turnOffAutoRenewal',

@@ -142,7 +142,7 @@ export const StaffOrderDocument = DocumentInList.extend({
   }),
 }).openapi('StaffOrderDocument')
 
-export const listDocuments = createRoute({
+export const listDocumentsRoute = createRoute({
   method: 'get',
   path: '/documents',
   operationId: 'listDocuments',
@@ -158,7 +158,7 @@ export const listDocuments = createRoute({
   },
 })
 
-export const listStaffOrderDocuments = createRoute({
+export const listStaffOrderDocumentsRoute = createRoute({
   method: 'get',
   path: '/orders/{id}/documents',
   operationId: 'listStaffOrderDocuments',
@@ -176,7 +176,7 @@ export const listStaffOrderDocuments = createRoute({
   },
 })
 
-export const listOrderDocuments = createRoute({
+export const listOrderDocumentsRoute = createRoute({
   method: 'get',
   path: '/orders/{id}/documents',
   operationId: 'listOrderDocuments',
@@ -217,7 +217,7 @@ const pdf = {
   request: { params: IdParam },
 } as const
 
-export const getDocumentPdf = createRoute({
+export const getDocumentPdfRoute = createRoute({
   ...pdf,
   operationId: 'getDocumentPdf',
   tags: ['Orders'],
@@ -226,7 +226,7 @@ export const getDocumentPdf = createRoute({
   responses: { ...file, ...failures(401, 403, 404, 409, 429) } as const,
 })
 
-export const getStaffDocumentPdf = createRoute({
+export const getStaffDocumentPdfRoute = createRoute({
   ...pdf,
   operationId: 'getStaffDocumentPdf',
   tags: ['Orders'],

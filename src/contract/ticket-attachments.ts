@@ -84,50 +84,50 @@ const mine = { tags: ['Tickets'], security: bearer }
 const see = { tags: ['Tickets'], ...needs('ticket:read') }
 const serve = { tags: ['Tickets'], ...needs('ticket:serve') }
 
-export const getAttachmentRules = createRoute({
+export const getAttachmentRulesRoute = createRoute({
   ...mine,
   ...rules,
   operationId: 'getAttachmentRules',
   summary: 'What may be sent with a message',
 })
-export const uploadAttachment = createRoute({
+export const uploadAttachmentRoute = createRoute({
   ...mine,
   ...upload,
   operationId: 'uploadAttachment',
   summary: 'Bring a file for a message to support',
 })
-export const removeAttachment = createRoute({
+export const removeAttachmentRoute = createRoute({
   ...mine,
   ...remove,
   operationId: 'removeAttachment',
   summary: 'Take back a file that is not sent',
 })
-export const getAttachment = createRoute({
+export const getAttachmentRoute = createRoute({
   ...mine,
   ...open,
   operationId: 'getAttachment',
   summary: 'A file of a ticket of mine',
 })
 
-export const getStaffAttachmentRules = createRoute({
+export const getStaffAttachmentRulesRoute = createRoute({
   ...see,
   ...rules,
   operationId: 'getStaffAttachmentRules',
   summary: 'What may be sent with a message',
 })
-export const uploadStaffAttachment = createRoute({
+export const uploadStaffAttachmentRoute = createRoute({
   ...serve,
   ...upload,
   operationId: 'uploadStaffAttachment',
   summary: 'Bring a file for an answer or a note',
 })
-export const removeStaffAttachment = createRoute({
+export const removeStaffAttachmentRoute = createRoute({
   ...serve,
   ...remove,
   operationId: 'removeStaffAttachment',
   summary: 'Take back a file that is not sent',
 })
-export const getStaffAttachment = createRoute({
+export const getStaffAttachmentRoute = createRoute({
   ...see,
   ...open,
   operationId: 'getStaffAttachment',

@@ -74,7 +74,7 @@ const Text = z
   .min(1, { error: 'required' })
   .max(ticketMessageLength, { error: 'too_long' })
 
-export const listTickets = createRoute({
+export const listTicketsRoute = createRoute({
   method: 'get',
   path: '/tickets',
   operationId: 'listTickets',
@@ -93,7 +93,7 @@ export const listTickets = createRoute({
   },
 })
 
-export const countOwnTickets = createRoute({
+export const countOwnTicketsRoute = createRoute({
   method: 'get',
   path: '/tickets/counts',
   operationId: 'countOwnTickets',
@@ -104,7 +104,7 @@ export const countOwnTickets = createRoute({
   responses: { 200: Counts, ...failures(401, 403, 422) },
 })
 
-export const openTicket = createRoute({
+export const openTicketRoute = createRoute({
   method: 'post',
   path: '/tickets',
   operationId: 'openTicket',
@@ -122,7 +122,7 @@ export const openTicket = createRoute({
   },
 })
 
-export const getTicket = createRoute({
+export const getTicketRoute = createRoute({
   method: 'get',
   path: '/tickets/{id}',
   operationId: 'getTicket',
@@ -133,7 +133,7 @@ export const getTicket = createRoute({
   responses: { 200: json(OneTicket, 'The ticket.'), ...failures(401, 403, 404) },
 })
 
-export const replyToTicket = createRoute({
+export const replyToTicketRoute = createRoute({
   method: 'post',
   path: '/tickets/{id}/messages',
   operationId: 'replyToTicket',
@@ -156,7 +156,7 @@ export const replyToTicket = createRoute({
   },
 })
 
-export const closeTicket = createRoute({
+export const closeTicketRoute = createRoute({
   method: 'put',
   path: '/tickets/{id}/closure',
   operationId: 'closeTicket',
@@ -167,7 +167,7 @@ export const closeTicket = createRoute({
   responses: { 200: json(OneTicket, 'Closed, now or before.'), ...failures(401, 403, 404) },
 })
 
-export const reopenTicket = createRoute({
+export const reopenTicketRoute = createRoute({
   method: 'delete',
   path: '/tickets/{id}/closure',
   operationId: 'reopenTicket',

@@ -1,6 +1,6 @@
 import { body, createRoute, failures, Id, json, nothing, z } from '#contract/wire'
 
-export const decideVisitor = createRoute({
+export const decideVisitorRoute = createRoute({
   method: 'post',
   path: '/visitor_consents',
   operationId: 'decideVisitor',
@@ -29,7 +29,7 @@ export const decideVisitor = createRoute({
   },
 })
 
-export const recordVisit = createRoute({
+export const recordVisitRoute = createRoute({
   method: 'post',
   path: '/visits',
   operationId: 'recordVisit',

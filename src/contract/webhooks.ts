@@ -1,6 +1,6 @@
 import { createRoute, failures, json, z } from '#contract/wire'
 
-export const receiveWebhook = createRoute({
+export const receiveWebhookRoute = createRoute({
   method: 'post',
   path: '/api/webhooks/{provider}',
   operationId: 'receiveWebhook',

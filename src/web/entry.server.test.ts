@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { getClient } from '#contract/clients'
+import { getClientRoute } from '#contract/clients'
 import { answerPage } from './entry.server.tsx'
 import { getApi } from './request/api.server.ts'
 import { signOutClient } from './request/session.server.ts'
@@ -100,7 +100,7 @@ test('the cookie of a session slides with it, on the first page of a day; a page
     return (await answerPage(build, 'production', request, { ...extras, fetchApi })).headers.getSetCookie()
   }
   load = async (context) => {
-    await getApi(context).ask(getClient)
+    await getApi(context).ask(getClientRoute)
     return null
   }
   expect(await cookiesOf({ 'x-session-renewed': '1' })).toEqual([
@@ -108,7 +108,7 @@ test('the cookie of a session slides with it, on the first page of a day; a page
   ])
   expect(await cookiesOf({})).toEqual([])
   load = async (context) => {
-    await getApi(context).ask(getClient)
+    await getApi(context).ask(getClientRoute)
     return redirect('/', { headers: signOutClient(context) })
   }
   expect((await cookiesOf({ 'x-session-renewed': '1' })).slice(0, 1)).toEqual([

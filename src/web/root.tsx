@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useLayoutEffect } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { getClient } from '#contract/clients'
-import { getStore } from '#contract/catalogue'
+import { getClientRoute } from '#contract/clients'
+import { getStoreRoute } from '#contract/catalogue'
 import { firstScript } from 'virtual:first-script'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { setDigits, yearOf } from '#locales/format'
@@ -46,9 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asksForClient = !isStaffPage && clientToken(context) !== undefined
 
   const [store, client] = await Promise.all([
-    api.call(getStore),
+    api.call(getStoreRoute),
     // A session that is over is no reason to send someone away from a page that anyone may see.
-    asksForClient ? api.ask(getClient) : undefined,
+    asksForClient ? api.ask(getClientRoute) : undefined,
   ])
 
   return data(

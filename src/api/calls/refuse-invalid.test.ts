@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createCoupon } from '#contract/staff-catalogue-coupons'
-import { createProduct } from '#contract/staff-catalogue-products'
-import { createPage } from '#contract/staff-pages'
-import { updateStoreSettings } from '#contract/staff-store'
-import { openTicket } from '#contract/tickets'
+import { createCouponRoute } from '#contract/staff-catalogue-coupons'
+import { createProductRoute } from '#contract/staff-catalogue-products'
+import { createPageRoute } from '#contract/staff-pages'
+import { updateStoreSettingsRoute } from '#contract/staff-store'
+import { openTicketRoute } from '#contract/tickets'
 import { PageQuery, type z } from '#contract/wire'
 import { fieldErrors, type FieldError } from '#rules/core/field-errors'
 import { languages } from '#rules/core/language'
@@ -26,43 +26,47 @@ describe('says what would be right', () => {
   test.each<[string, string[], RegExp[]]>([
     [
       'a VAT number that does not end in 3',
-      result(updateStoreSettings, { version: 1, vat_number: '310122393500004' }, 'vat_number'),
+      result(updateStoreSettingsRoute, { version: 1, vat_number: '310122393500004' }, 'vat_number'),
       [/خمسة عشر رقمًا.*310122393500003/, /fifteen digits.*310122393500003/],
     ],
     [
       'an empty price, which no number is',
-      result(createProduct, { price_minor: null }, 'price_minor'),
+      result(createProductRoute, { price_minor: null }, 'price_minor'),
       [/أدخلوا رقمًا، مثل 60/, /Enter a number, such as 60/],
     ],
     [
       'a price below nothing',
-      result(createProduct, { price_minor: -1 }, 'price_minor'),
+      result(createProductRoute, { price_minor: -1 }, 'price_minor'),
       [/0\.00 ريال/, /SR 0\.00/],
     ],
     [
       'days beyond the bounds',
-      result(createProduct, { days: 4_000 }, 'days'),
+      result(createProductRoute, { days: 4_000 }, 'days'),
       [/3,660 على الأكثر/, /3,660 at most/],
     ],
     [
       'an amount in halalas beside riyals',
-      result(createCoupon, { ...coupon, amount_minor: 0 }, 'amount_minor'),
+      result(createCouponRoute, { ...coupon, amount_minor: 0 }, 'amount_minor'),
       [/0\.01 ريال/, /SR 0\.01/],
     ],
     [
       'an Arabic slug',
-      result(createPage, { slug: 'الخصوصية', title_ar: 'أ', title_en: 'b' }, 'slug'),
+      result(createPageRoute, { slug: 'الخصوصية', title_ar: 'أ', title_en: 'b' }, 'slug'),
       [/privacy-policy/, /privacy-policy/],
     ],
-    ['an Arabic coupon code', result(createCoupon, { ...coupon, code: 'خصم' }, 'code'), [/EID10/, /EID10/]],
+    [
+      'an Arabic coupon code',
+      result(createCouponRoute, { ...coupon, code: 'خصم' }, 'code'),
+      [/EID10/, /EID10/],
+    ],
     [
       'what is not one of the choices',
-      result(createCoupon, { ...coupon, kind: 'gift' }, 'kind'),
+      result(createCouponRoute, { ...coupon, kind: 'gift' }, 'kind'),
       [/percent, amount/, /percent, amount/],
     ],
     [
       'a title that is too long',
-      result(createPage, { slug: 'a', title_ar: 'أ'.repeat(121), title_en: 'b' }, 'title_ar'),
+      result(createPageRoute, { slug: 'a', title_ar: 'أ'.repeat(121), title_en: 'b' }, 'title_ar'),
       [/120 حرفًا على الأكثر/, /120 characters at most/],
     ],
     [
@@ -72,12 +76,12 @@ describe('says what would be right', () => {
     ],
     [
       'a moment without its zone',
-      result(createCoupon, { ...coupon, starts_at: '2026-11-20' }, 'starts_at'),
+      result(createCouponRoute, { ...coupon, starts_at: '2026-11-20' }, 'starts_at'),
       [/2026-11-20T14:02:00\+03:00/, /2026-11-20T14:02:00\+03:00/],
     ],
     [
       'a word where a yes or no belongs',
-      result(createProduct, { is_active: 'yes' }, 'is_active'),
+      result(createProductRoute, { is_active: 'yes' }, 'is_active'),
       [/boolean/, /boolean/],
     ],
   ])('%s', (_, texts, words) => {
@@ -86,11 +90,11 @@ describe('says what would be right', () => {
   })
 
   test('of a body that is none too', () => {
-    expect(result(createCoupon, null, 'body')).toHaveLength(2)
+    expect(result(createCouponRoute, null, 'body')).toHaveLength(2)
   })
 
   test('all at once', () => {
-    const { schema } = createCoupon.request.body.content['application/json']
+    const { schema } = createCouponRoute.request.body.content['application/json']
     const input = {
       ...coupon,
       code: 'خصم',
@@ -121,7 +125,7 @@ test('every problem that a shape names is a whole sentence, without values of a 
 test('too many files of a message are told like any list that is too long', () => {
   const ids = Array.from({ length: 21 }, () => '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001')
   const said = (attachment_ids: unknown) =>
-    result(openTicket, { description: 'a', attachment_ids }, 'attachment_ids')
+    result(openTicketRoute, { description: 'a', attachment_ids }, 'attachment_ids')
   expect(said(ids)[1]).toMatch(/20/)
   expect(said('a'.repeat(21))).not.toEqual([])
 })

@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
 import { ShopError } from '#rules/errors/shop-error'
 import { maxBodyBytes } from '#rules/core/limits'
-import { uploadLandingPicture } from '#contract/staff-landing'
-import { uploadAttachment, uploadStaffAttachment } from '#contract/ticket-attachments'
+import { uploadLandingPictureRoute } from '#contract/staff-landing'
+import { uploadAttachmentRoute, uploadStaffAttachmentRoute } from '#contract/ticket-attachments'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 /** Calls whose body is a file: read by their routes, up to limits of their own, once it is known who sends it. */
 const uploads = new Set([
-  `/api/clients/v1${uploadAttachment.path}`,
-  `/api/users/v1${uploadStaffAttachment.path}`,
-  `/api/users/v1${uploadLandingPicture.path}`,
+  `/api/clients/v1${uploadAttachmentRoute.path}`,
+  `/api/users/v1${uploadStaffAttachmentRoute.path}`,
+  `/api/users/v1${uploadLandingPictureRoute.path}`,
 ])
 
 /**

@@ -1,4 +1,4 @@
-import { startAppleSession as startAppleSessionRoute } from '#contract/apple-pay'
+import { startAppleSessionRoute } from '#contract/apple-pay'
 import { startAppleSession } from '#domain/sale/payments/start-apple-session'
 import type { Api } from '../calls/api-env.ts'
 

@@ -1,8 +1,4 @@
-import {
-  getProduct as getProductRoute,
-  listCommonFeatures as listCommonFeaturesRoute,
-  listProducts as listProductsRoute,
-} from '#contract/catalogue'
+import { getProductRoute, listCommonFeaturesRoute, listProductsRoute } from '#contract/catalogue'
 import { pageOfWhole } from '#domain/core/page'
 import { getProduct } from '#domain/shop/published/get-product'
 import { listCommonFeatures } from '#domain/shop/published/list-common-features'

@@ -1,9 +1,9 @@
 import {
-  closeAccount as closeAccountRoute,
-  copyMyData,
-  getClosure as getClosureRoute,
-  listConsents as listConsentsRoute,
-  setConsents as setConsentsRoute,
+  closeAccountRoute,
+  copyMyDataRoute,
+  getClosureRoute,
+  listConsentsRoute,
+  setConsentsRoute,
 } from '#contract/clients-privacy'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { pageOfNamed } from '#domain/core/page'
@@ -25,7 +25,7 @@ export function registerClientPrivacyRoutes(api: Api): void {
     c.json(presentConsents(await setConsents(c.var.ctx, c.req.valid('json'))), 200),
   )
 
-  api.openapi(copyMyData, async (c) => {
+  api.openapi(copyMyDataRoute, async (c) => {
     const copy = await copyData(c.var.ctx)
     c.header('Content-Disposition', `attachment; filename="my-data-${riyadhDate(c.var.ctx.now())}.json"`)
     c.header('Cache-Control', 'no-store')

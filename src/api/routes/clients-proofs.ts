@@ -1,8 +1,4 @@
-import {
-  changePhone as changePhoneRoute,
-  confirmSession as confirmSessionRoute,
-  verifyEmail,
-} from '#contract/clients-proofs'
+import { changePhoneRoute, confirmSessionRoute, verifyEmailRoute } from '#contract/clients-proofs'
 import { changePhone, requestPhoneChange } from '#domain/account/profile/change-phone'
 import { confirmEmail, requestEmailCode } from '#domain/account/profile/confirm-email'
 import { confirmSession, requestConfirmation } from '#domain/people/identity/confirm-session'
@@ -21,7 +17,7 @@ export function registerClientProofRoutes(api: Api): void {
     return c.body(null, 204)
   })
 
-  api.openapi(verifyEmail, async (c) => {
+  api.openapi(verifyEmailRoute, async (c) => {
     const { email, code } = c.req.valid('json')
     const asked = { email, device: deviceOf(c) }
     if (code === undefined) return c.json(presentSent(await requestEmailCode(c.var.ctx, asked)), 202)

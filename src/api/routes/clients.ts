@@ -1,13 +1,13 @@
 import {
-  askOrSignIn,
-  endAllSessions as endAllSessionsRoute,
-  endSession as endSessionRoute,
-  getClient as getClientRoute,
-  listSessions as listSessionsRoute,
-  signOutClient,
-  updateClient as updateClientRoute,
+  askOrSignInRoute,
+  endAllSessionsRoute,
+  endSessionRoute,
+  getClientRoute,
+  listSessionsRoute,
+  signOutClientRoute,
+  updateClientRoute,
 } from '#contract/clients'
-import { getBalance as getBalanceRoute } from '#contract/balance'
+import { getBalanceRoute } from '#contract/balance'
 import { halalas, toRiyals } from '#rules/core/money'
 import { pageOfWhole } from '#domain/core/page'
 import { getBalance } from '#domain/desk/clients/get-balance'
@@ -26,7 +26,7 @@ import type { Api } from '../calls/api-env.ts'
 
 /** Signing in and out, the own profile and the own sessions. */
 export function registerClientRoutes(api: Api): void {
-  api.openapi(askOrSignIn, async (c) => {
+  api.openapi(askOrSignInRoute, async (c) => {
     const {
       phone_extension: extension,
       phone_number: number,
@@ -68,7 +68,7 @@ export function registerClientRoutes(api: Api): void {
     return c.json({ client: presentClient(client) }, 200)
   })
 
-  api.openapi(signOutClient, async (c) => {
+  api.openapi(signOutClientRoute, async (c) => {
     await endThisSession(c.var.ctx)
     return c.body(null, 204)
   })

@@ -1,9 +1,5 @@
-import {
-  getPage as getPageRoute,
-  listFaqs as listFaqsRoute,
-  listPages as listPagesRoute,
-} from '#contract/catalogue'
-import { getLandingPage } from '#contract/landing'
+import { getPageRoute, listFaqsRoute, listPagesRoute } from '#contract/catalogue'
+import { getLandingPageRoute } from '#contract/landing'
 import { shownSections } from '#rules/shop/shown-sections'
 import { pageOfWhole } from '#domain/core/page'
 import { getPage } from '#domain/shop/published/get-page'
@@ -34,7 +30,7 @@ export function registerContentRoutes(api: Api): void {
     return answerReady(c, page, () => ({ page: presentPage(page, ctx.language) }))
   })
 
-  api.openapi(getLandingPage, async (c) => {
+  api.openapi(getLandingPageRoute, async (c) => {
     const { ctx } = c.var
     const sections = await listSections(ctx)
     return answerReady(c, sections, () => ({ sections: shownSections(sections, ctx.language) }))

@@ -1,13 +1,13 @@
 import {
-  getInvitation as getInvitationRoute,
-  leaveGroup as leaveGroupRoute,
-  listMembers as listMembersRoute,
-  listMemberships as listMembershipsRoute,
-  removeMember as removeMemberRoute,
-  resendInvitation as resendInvitationRoute,
-  setMembers as setMembersRoute,
-  shareOrder as shareOrderRoute,
-  shareOrderWithNobody as shareOrderWithNobodyRoute,
+  getInvitationRoute,
+  leaveGroupRoute,
+  listMembersRoute,
+  listMembershipsRoute,
+  removeMemberRoute,
+  resendInvitationRoute,
+  setMembersRoute,
+  shareOrderRoute,
+  shareOrderWithNobodyRoute,
 } from '#contract/members'
 import { pageOfWhole } from '#domain/core/page'
 import { requireClient, type Context } from '#domain/core/context'

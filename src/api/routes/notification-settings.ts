@@ -1,7 +1,4 @@
-import {
-  listNotificationSettings as listRoute,
-  setNotificationSettings as setRoute,
-} from '#contract/notification-settings'
+import { listNotificationSettingsRoute, setNotificationSettingsRoute } from '#contract/notification-settings'
 import {
   listNotificationSettings,
   type NotificationSetting,
@@ -11,9 +8,11 @@ import type { Api } from '../calls/api-env.ts'
 
 /** What a client is written about, over which channels. */
 export function registerNotificationSettingRoutes(api: Api): void {
-  api.openapi(listRoute, async (c) => c.json(present(await listNotificationSettings(c.var.ctx)), 200))
+  api.openapi(listNotificationSettingsRoute, async (c) =>
+    c.json(present(await listNotificationSettings(c.var.ctx)), 200),
+  )
 
-  api.openapi(setRoute, async (c) => {
+  api.openapi(setNotificationSettingsRoute, async (c) => {
     const wanted = c.req.valid('json').settings.map(({ is_on: isOn, ...rest }) => ({ ...rest, isOn }))
     return c.json(present(await setNotificationSettings(c.var.ctx, wanted)), 200)
   })

@@ -1,19 +1,15 @@
 import {
-  cancelOrder as cancelOrderRoute,
-  countOwnOrders as countOwnOrdersRoute,
-  getOrder as getOrderRoute,
-  getUnfinishedPurchase,
-  listOrders as listOrdersRoute,
-  placeOrder as placeOrderRoute,
-  quoteOrder as quoteOrderRoute,
-  stopOrderReminders as stopOrderRemindersRoute,
+  cancelOrderRoute,
+  countOwnOrdersRoute,
+  getOrderRoute,
+  getUnfinishedPurchaseRoute,
+  listOrdersRoute,
+  placeOrderRoute,
+  quoteOrderRoute,
+  stopOrderRemindersRoute,
 } from '#contract/orders'
-import { getReceipt as getReceiptRoute } from '#contract/receipts'
-import {
-  getDocumentPdf,
-  listDocuments,
-  listOrderDocuments as listOrderDocumentsRoute,
-} from '#contract/tax-documents'
+import { getReceiptRoute } from '#contract/receipts'
+import { getDocumentPdfRoute, listDocumentsRoute, listOrderDocumentsRoute } from '#contract/tax-documents'
 import { pageOfWhole } from '#domain/core/page'
 import { requireClient, type Context } from '#domain/core/context'
 import { cancelOrder } from '#domain/sale/orders/cancel-order'
@@ -60,7 +56,7 @@ export function registerOrderRoutes(api: Api): void {
     return c.json({ quote: presentQuote(offer, ctx.language) }, 200)
   })
 
-  api.openapi(getUnfinishedPurchase, async (c) => {
+  api.openapi(getUnfinishedPurchaseRoute, async (c) => {
     const { ctx } = c.var
     const { product_id: productId, since } = c.req.valid('query')
     const chosen = productId && since ? { productId, since: new Date(since) } : null
@@ -154,12 +150,12 @@ export function registerOrderRoutes(api: Api): void {
     )
   })
 
-  api.openapi(listDocuments, async (c) => {
+  api.openapi(listDocumentsRoute, async (c) => {
     const { documents, nextCursor } = await listOwnDocuments(c.var.ctx, c.req.valid('query'))
     return c.json({ documents: documents.map(presentDocumentSummary), next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(getDocumentPdf, async (c) =>
+  api.openapi(getDocumentPdfRoute, async (c) =>
     answerPdf(c, await printOwnDocument(c.var.ctx, c.req.valid('param').id)),
   )
 

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { getPartnerInvoicePdf, listPartnerInvoices } from '#contract/account-invoices'
+import { getPartnerInvoicePdfRoute, listPartnerInvoicesRoute } from '#contract/account-invoices'
 import * as contract from '#contract/partners-account'
 import type { Language } from '#rules/core/language'
 import { writeMoment } from '#rules/core/moment'
@@ -23,17 +23,17 @@ import { streamOf } from '../calls/stream-of.ts'
 
 /** Who a partner's program is to the store, and what it owes. */
 export function registerPartnerAccountRoutes(api: Api): void {
-  api.openapi(contract.getPartnerAccount, async (c) =>
+  api.openapi(contract.getPartnerAccountRoute, async (c) =>
     c.json({ account: presentAccount(await getAccount(c.var.ctx)) }, 200),
   )
 
-  api.openapi(contract.listPartnerStatements, async (c) => {
+  api.openapi(contract.listPartnerStatementsRoute, async (c) => {
     const months = await listMonths(c.var.ctx)
     const { rows, nextCursor } = pageOfNamed(months, c.req.valid('query'), ({ month }) => month)
     return c.json({ statements: rows.map(presentMonth), next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(contract.getPartnerStatement, async (c) => {
+  api.openapi(contract.getPartnerStatementRoute, async (c) => {
     const { ctx } = c.var
     const { month } = c.req.valid('param')
     const [statement, page] = await Promise.all([
@@ -50,7 +50,7 @@ export function registerPartnerAccountRoutes(api: Api): void {
     )
   })
 
-  api.openapi(contract.getPartnerStatementCsv, async (c) => {
+  api.openapi(contract.getPartnerStatementCsvRoute, async (c) => {
     const { month } = c.req.valid('param')
     const pieces = await writeStatementCsv(c.var.ctx, month)
     c.header('Content-Type', 'text/csv; charset=utf-8')
@@ -58,13 +58,13 @@ export function registerPartnerAccountRoutes(api: Api): void {
     return c.body(streamOf(pieces), 200)
   })
 
-  api.openapi(listPartnerInvoices, async (c) => {
+  api.openapi(listPartnerInvoicesRoute, async (c) => {
     const invoices = (await listOwnInvoices(c.var.ctx)).map(presentAccountInvoice)
     const { rows, nextCursor } = pageOfWhole(invoices, c.req.valid('query'))
     return c.json({ invoices: rows, next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(getPartnerInvoicePdf, async (c) =>
+  api.openapi(getPartnerInvoicePdfRoute, async (c) =>
     answerPdf(c, await printOwnInvoice(c.var.ctx, c.req.valid('param').id)),
   )
 }

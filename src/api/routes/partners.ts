@@ -31,7 +31,7 @@ import type { Api } from '../calls/api-env.ts'
 
 /** What partners' programs sell and look up. */
 export function registerPartnerRoutes(api: Api): void {
-  api.openapi(contract.listPartnerProducts, async (c) => {
+  api.openapi(contract.listPartnerProductsRoute, async (c) => {
     const { ctx } = c.var
     const { products, totalActiveTax } = await listPartnerProducts(ctx)
     const { rows, nextCursor } = pageOfWhole(products, c.req.valid('query'))
@@ -45,7 +45,7 @@ export function registerPartnerRoutes(api: Api): void {
     )
   })
 
-  api.openapi(contract.placePartnerOrder, async (c) => {
+  api.openapi(contract.placePartnerOrderRoute, async (c) => {
     const { ctx, onceKey, keyAsked, keyInUse } = c.var
     invariant(onceKey && keyAsked, 'an order of a partner has a key')
     const { client, ...body } = c.req.valid('json')
@@ -77,7 +77,7 @@ export function registerPartnerRoutes(api: Api): void {
     return c.json({ order, ...(order.payment_url ? { payment_url: order.payment_url } : {}) }, 201)
   })
 
-  api.openapi(contract.listPartnerOrders, async (c) => {
+  api.openapi(contract.listPartnerOrdersRoute, async (c) => {
     const { ctx } = c.var
     const { orders, nextCursor } = await listPartnerOrders(ctx, withPhone(ctx, c.req.valid('query')))
     return c.json(
@@ -87,28 +87,28 @@ export function registerPartnerRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(contract.countPartnerOrders, async (c) => {
+  api.openapi(contract.countPartnerOrdersRoute, async (c) => {
     const { ctx } = c.var
     return c.json({ counts: await countPartnerOrders(ctx, withPhone(ctx, c.req.valid('query'))) }, 200)
   })
 
-  api.openapi(contract.getPartnerOrder, async (c) =>
+  api.openapi(contract.getPartnerOrderRoute, async (c) =>
     c.json({ order: await ownOrder(c.var.ctx, c.req.valid('param').id) }, 200),
   )
 
-  api.openapi(contract.payPracticeOrder, async (c) => {
+  api.openapi(contract.payPracticeOrderRoute, async (c) => {
     const { id } = c.req.valid('param')
     await payPracticeOrder(c.var.ctx, id)
     return c.json({ order: await ownOrder(c.var.ctx, id) }, 200)
   })
 
-  api.openapi(contract.cancelPartnerOrder, async (c) => {
+  api.openapi(contract.cancelPartnerOrderRoute, async (c) => {
     const { id } = c.req.valid('param')
     await cancelPartnerOrder(c.var.ctx, id)
     return c.json({ order: await ownOrder(c.var.ctx, id) }, 200)
   })
 
-  api.openapi(subscriptions.getPartnerSubscription, async (c) => {
+  api.openapi(subscriptions.getPartnerSubscriptionRoute, async (c) => {
     const { ctx } = c.var
     const found = await getPartnerSubscription(ctx, c.req.valid('param').phone)
     const sources = found.sources.map(({ subscription_id, role, points_left, ends_at }) => ({
@@ -124,7 +124,7 @@ export function registerPartnerRoutes(api: Api): void {
 
 /** Points that they spend for clients. */
 export function registerPartnerPointsRoutes(api: Api): void {
-  api.openapi(points.spendPoints, async (c) => {
+  api.openapi(points.spendPointsRoute, async (c) => {
     const { ctx, keyAsked, keyInUse } = c.var
     invariant(keyAsked, 'a spend has a key')
     const spend = await spendPoints(ctx, {
@@ -136,16 +136,16 @@ export function registerPartnerPointsRoutes(api: Api): void {
     return c.json({ spend: presentSpend(spend) }, 201)
   })
 
-  api.openapi(points.listSpends, async (c) => {
+  api.openapi(points.listSpendsRoute, async (c) => {
     const { spends, nextCursor } = await listSpends(c.var.ctx, c.req.valid('query'))
     return c.json({ spends: spends.map(presentSpend), next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(points.getSpend, async (c) =>
+  api.openapi(points.getSpendRoute, async (c) =>
     c.json({ spend: presentSpend(await getSpend(c.var.ctx, c.req.valid('param').id)) }, 200),
   )
 
-  api.openapi(points.reverseSpend, async (c) =>
+  api.openapi(points.reverseSpendRoute, async (c) =>
     c.json({ spend: presentSpend(await reverseSpend(c.var.ctx, c.req.valid('param').id)) }, 201),
   )
 }

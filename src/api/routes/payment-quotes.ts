@@ -1,14 +1,14 @@
-import { startLinkedAppleSession as startLinkedAppleRoute } from '#contract/apple-pay'
+import { startLinkedAppleSessionRoute } from '#contract/apple-pay'
 import {
-  getLinkedQuote as getLinkedRoute,
-  getLinkedQuotePayment as getLinkedPaymentRoute,
-  getLinkedQuotePdf,
-  getPaymentQuote,
-  getPaymentQuotePdf,
-  issuePaymentQuote,
-  payLinkedQuote,
-  sendPaymentQuote,
-  withdrawPaymentQuote,
+  getLinkedQuoteRoute,
+  getLinkedQuotePaymentRoute,
+  getLinkedQuotePdfRoute,
+  getPaymentQuoteRoute,
+  getPaymentQuotePdfRoute,
+  issuePaymentQuoteRoute,
+  payLinkedQuoteRoute,
+  sendPaymentQuoteRoute,
+  withdrawPaymentQuoteRoute,
 } from '#contract/payment-quotes'
 import { ShopError } from '#rules/errors/shop-error'
 import { isPaid } from '#rules/sale/order'
@@ -34,40 +34,40 @@ export function registerPaymentQuoteRoutes(api: Api): void {
     payment_quote: presentQuoteOfOrder(await getOwnQuote(ctx, orderId)),
   })
 
-  api.openapi(issuePaymentQuote, async (c) => {
+  api.openapi(issuePaymentQuoteRoute, async (c) => {
     const { id } = c.req.valid('param')
     await issueQuote(c.var.ctx, id)
     return c.json(await own(c.var.ctx, id), 201)
   })
 
-  api.openapi(getPaymentQuote, async (c) => c.json(await own(c.var.ctx, c.req.valid('param').id), 200))
+  api.openapi(getPaymentQuoteRoute, async (c) => c.json(await own(c.var.ctx, c.req.valid('param').id), 200))
 
-  api.openapi(withdrawPaymentQuote, async (c) => {
+  api.openapi(withdrawPaymentQuoteRoute, async (c) => {
     await withdrawQuote(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(sendPaymentQuote, async (c) => {
+  api.openapi(sendPaymentQuoteRoute, async (c) => {
     const { id } = c.req.valid('param')
     await sendQuote(c.var.ctx, { orderId: id, email: c.req.valid('json').email ?? null })
     return c.json(await own(c.var.ctx, id), 201)
   })
 
-  api.openapi(getPaymentQuotePdf, async (c) =>
+  api.openapi(getPaymentQuotePdfRoute, async (c) =>
     answerPdf(c, await printOwnQuote(c.var.ctx, c.req.valid('param').id)),
   )
 
-  api.openapi(getLinkedRoute, async (c) => {
+  api.openapi(getLinkedQuoteRoute, async (c) => {
     const { ctx } = c.var
     const { quote, payment } = await getLinkedQuote(ctx, c.req.valid('param').token)
     return c.json({ payment_quote: presentLinkedQuote(quote, payment, ctx.language) }, 200)
   })
 
-  api.openapi(getLinkedQuotePdf, async (c) =>
+  api.openapi(getLinkedQuotePdfRoute, async (c) =>
     answerPdf(c, await printLinkedQuote(c.var.ctx, c.req.valid('param').token)),
   )
 
-  api.openapi(payLinkedQuote, async (c) => {
+  api.openapi(payLinkedQuoteRoute, async (c) => {
     const { ctx } = c.var
     const { token } = c.req.valid('param')
     const { supersede = false, ...way } = c.req.valid('json')
@@ -81,13 +81,13 @@ export function registerPaymentQuoteRoutes(api: Api): void {
     return c.json({ payment: presentQuotePayment(payment, ctx.language) }, 201)
   })
 
-  api.openapi(startLinkedAppleRoute, async (c) => {
+  api.openapi(startLinkedAppleSessionRoute, async (c) => {
     const { token } = c.req.valid('param')
     const { validation_url: validationUrl } = c.req.valid('json')
     return c.json(await startLinkedAppleSession(c.var.ctx, { token, validationUrl }), 200)
   })
 
-  api.openapi(getLinkedPaymentRoute, async (c) => {
+  api.openapi(getLinkedQuotePaymentRoute, async (c) => {
     const { ctx } = c.var
     const { token, payment_id } = c.req.valid('param')
     const { payment, order } = await getQuotePayment(ctx, { token, paymentId: payment_id })

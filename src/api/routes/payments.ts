@@ -1,11 +1,11 @@
-import { getPayment as getPaymentRoute } from '#contract/order-payments'
+import { getPaymentRoute } from '#contract/order-payments'
 import {
-  addPaymentMethod as addPaymentMethodRoute,
-  getPaymentMethod as getPaymentMethodRoute,
-  listPaymentMethods as listPaymentMethodsRoute,
-  payOrder as payOrderRoute,
-  removePaymentMethod as removePaymentMethodRoute,
-  updatePaymentMethod as updatePaymentMethodRoute,
+  addPaymentMethodRoute,
+  getPaymentMethodRoute,
+  listPaymentMethodsRoute,
+  payOrderRoute,
+  removePaymentMethodRoute,
+  updatePaymentMethodRoute,
   type WayToPay as WayToPayBody,
 } from '#contract/payments'
 import type { z } from '#contract/wire'

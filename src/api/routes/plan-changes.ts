@@ -1,7 +1,4 @@
-import {
-  makePlanChange as makePlanChangeRoute,
-  undoPlanChange as undoPlanChangeRoute,
-} from '#contract/plan-changes'
+import { makePlanChangeRoute, undoPlanChangeRoute } from '#contract/plan-changes'
 import { requireClient, type Context } from '#domain/core/context'
 import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { makePlanChange } from '#domain/sale/plan-changes/make-plan-change'

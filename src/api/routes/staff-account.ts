@@ -1,12 +1,12 @@
 import {
-  changeStaffPassword,
-  checkPasswordLink,
-  confirmStaffSession as confirmRoute,
-  endStaffSession,
-  endStaffSessions,
-  listStaffSessions,
-  resetPassword,
-  updateStaffAccount,
+  changeStaffPasswordRoute,
+  checkPasswordLinkRoute,
+  confirmStaffSessionRoute,
+  endStaffSessionRoute,
+  endStaffSessionsRoute,
+  listStaffSessionsRoute,
+  resetPasswordRoute,
+  updateStaffAccountRoute,
 } from '#contract/staff-account'
 import { pageOfWhole } from '#domain/core/page'
 import { confirmStaffSession, requestStaffConfirmation } from '#domain/people/identity/confirm-staff-session'
@@ -26,34 +26,34 @@ import type { Api } from '../calls/api-env.ts'
 
 /** A staff user's own account: profile, password, sessions, fresh codes, and a forgotten password. */
 export function registerStaffAccountRoutes(api: Api): void {
-  api.openapi(updateStaffAccount, async (c) => {
+  api.openapi(updateStaffAccountRoute, async (c) => {
     const user = await updateOwnAccount(c.var.ctx, c.req.valid('json'))
     return c.json({ user: presentStaffUser(user) }, 200)
   })
 
-  api.openapi(changeStaffPassword, async (c) => {
+  api.openapi(changeStaffPasswordRoute, async (c) => {
     const { current_password: current, password } = c.req.valid('json')
     await changeOwnPassword(c.var.ctx, { current, password })
     return c.body(null, 204)
   })
 
-  api.openapi(listStaffSessions, async (c) => {
+  api.openapi(listStaffSessionsRoute, async (c) => {
     const { rows, nextCursor } = pageOfWhole(await listSessions(c.var.ctx), c.req.valid('query'))
     return c.json({ sessions: rows.map(presentSession), next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(endStaffSession, async (c) => {
+  api.openapi(endStaffSessionRoute, async (c) => {
     await endSession(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(endStaffSessions, async (c) => {
+  api.openapi(endStaffSessionsRoute, async (c) => {
     if (c.req.valid('query').except === 'current') await endOtherSessions(c.var.ctx)
     else await endAllSessions(c.var.ctx)
     return c.body(null, 204)
   })
 
-  api.openapi(confirmRoute, async (c) => {
+  api.openapi(confirmStaffSessionRoute, async (c) => {
     const { code } = c.req.valid('json')
     const device = deviceOf(c)
     if (code === undefined) {
@@ -64,7 +64,7 @@ export function registerStaffAccountRoutes(api: Api): void {
     return c.body(null, 204)
   })
 
-  api.openapi(resetPassword, async (c) => {
+  api.openapi(resetPasswordRoute, async (c) => {
     const asked = c.req.valid('json')
     if ('email' in asked) {
       await askPasswordReset(c.var.ctx, asked.email)
@@ -74,7 +74,7 @@ export function registerStaffAccountRoutes(api: Api): void {
     return c.body(null, 204)
   })
 
-  api.openapi(checkPasswordLink, async (c) => {
+  api.openapi(checkPasswordLinkRoute, async (c) => {
     await getStaffLink(c.var.ctx, c.req.valid('json').token)
     return c.body(null, 204)
   })

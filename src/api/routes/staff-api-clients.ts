@@ -1,7 +1,7 @@
 import * as contract from '#contract/staff-api-clients'
 import * as tokens from '#contract/staff-api-tokens'
 import * as statements from '#contract/staff-statements'
-import { listApiClientInvoices } from '#contract/account-invoices'
+import { listApiClientInvoicesRoute } from '#contract/account-invoices'
 import { accountTerms } from '#rules/partners/partners'
 import { pageOfWhole } from '#domain/core/page'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
@@ -28,7 +28,7 @@ import { flagOf } from './flag-of.ts'
 
 /** Partners' programs, for administrators. */
 export function registerStaffApiClientRoutes(api: Api): void {
-  api.openapi(contract.listApiClients, async (c) => {
+  api.openapi(contract.listApiClientsRoute, async (c) => {
     const { ctx } = c.var
     const { is_active, ...query } = c.req.valid('query')
     const page = await listApiClients(ctx, { ...query, is_active: flagOf(is_active) })
@@ -37,11 +37,11 @@ export function registerStaffApiClientRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(contract.countApiClients, async (c) =>
+  api.openapi(contract.countApiClientsRoute, async (c) =>
     c.json({ counts: await countApiClients(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(contract.createApiClient, async (c) => {
+  api.openapi(contract.createApiClientRoute, async (c) => {
     const { ctx } = c.var
     const { name, ...rest } = c.req.valid('json')
     const view = await createApiClient(ctx, {
@@ -58,24 +58,24 @@ export function registerStaffApiClientRoutes(api: Api): void {
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
   })
 
-  api.openapi(contract.getApiClient, async (c) => {
+  api.openapi(contract.getApiClientRoute, async (c) => {
     const { ctx } = c.var
     const view = await getApiClient(ctx, c.req.valid('param').id)
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 200)
   })
 
-  api.openapi(contract.updateApiClient, async (c) => {
+  api.openapi(contract.updateApiClientRoute, async (c) => {
     const { ctx } = c.var
     const view = await updateApiClient(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 200)
   })
 
-  api.openapi(contract.deleteApiClient, async (c) => {
+  api.openapi(contract.deleteApiClientRoute, async (c) => {
     await deleteApiClient(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(contract.getApiClientHistory, async (c) => {
+  api.openapi(contract.getApiClientHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = {
       permission: 'api_client:read',
@@ -87,16 +87,16 @@ export function registerStaffApiClientRoutes(api: Api): void {
 
   registerTokenRoutes(api)
 
-  api.openapi(tokens.listApiCalls, async (c) => {
+  api.openapi(tokens.listApiCallsRoute, async (c) => {
     const page = await listApiCalls(c.var.ctx, { ...c.req.valid('query'), id: c.req.valid('param').id })
     return c.json({ calls: page.calls.map(presentApiCall), ...presentCursors(page) }, 200)
   })
 
-  api.openapi(statements.listStatements, async (c) =>
+  api.openapi(statements.listStatementsRoute, async (c) =>
     c.json({ partners: await listStatements(c.var.ctx) }, 200),
   )
 
-  api.openapi(statements.getApiClientStatement, async (c) => {
+  api.openapi(statements.getApiClientStatementRoute, async (c) => {
     const { ctx } = c.var
     const statement = await getStatement(ctx, {
       id: c.req.valid('param').id,
@@ -105,13 +105,13 @@ export function registerStaffApiClientRoutes(api: Api): void {
     return c.json({ statement: presentStatement(statement, ctx.language) }, 200)
   })
 
-  api.openapi(listApiClientInvoices, async (c) => {
+  api.openapi(listApiClientInvoicesRoute, async (c) => {
     const { invoices, upcoming } = await listAccountInvoices(c.var.ctx, c.req.valid('param').id)
     const { rows, nextCursor } = pageOfWhole(invoices.map(presentAccountInvoice), c.req.valid('query'))
     return c.json({ invoices: rows, upcoming: upcoming.map(presentUpcoming), next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(statements.recordAccountPayment, async (c) => {
+  api.openapi(statements.recordAccountPaymentRoute, async (c) => {
     const { ctx, onceKey } = c.var
     const { amount_minor: amountMinor, reference, paid_on: paidOn } = c.req.valid('json')
     const apiClientId = c.req.valid('param').id
@@ -119,7 +119,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
     return c.json({ api_client: presentApiClient(view, ctx.language) }, 201)
   })
 
-  api.openapi(statements.reverseAccountPayment, async (c) => {
+  api.openapi(statements.reverseAccountPaymentRoute, async (c) => {
     const { ctx } = c.var
     const { id: apiClientId, payment_id: paymentId } = c.req.valid('param')
     const { reason } = c.req.valid('json')
@@ -130,7 +130,7 @@ export function registerStaffApiClientRoutes(api: Api): void {
 
 /** The token itself stands in the answers of the first two, and nowhere else. */
 function registerTokenRoutes(api: Api): void {
-  api.openapi(tokens.issueApiToken, async (c) => {
+  api.openapi(tokens.issueApiTokenRoute, async (c) => {
     const { ctx } = c.var
     const { ends_at, ...rest } = c.req.valid('json')
     const endsAt = ends_at ? new Date(ends_at) : null
@@ -142,7 +142,7 @@ function registerTokenRoutes(api: Api): void {
     return c.json({ token, api_token: presentApiToken(apiToken, ctx.now()) }, 201)
   })
 
-  api.openapi(tokens.rotateApiToken, async (c) => {
+  api.openapi(tokens.rotateApiTokenRoute, async (c) => {
     const { ctx } = c.var
     const { id: apiClientId, token_id: id } = c.req.valid('param')
     const { overlap_hours: overlapHours } = c.req.valid('json')
@@ -150,13 +150,13 @@ function registerTokenRoutes(api: Api): void {
     return c.json({ token, api_token: presentApiToken(apiToken, ctx.now()) }, 201)
   })
 
-  api.openapi(tokens.revokeApiToken, async (c) => {
+  api.openapi(tokens.revokeApiTokenRoute, async (c) => {
     const { id: apiClientId, token_id: id } = c.req.valid('param')
     await revokeApiToken(c.var.ctx, { apiClientId, id })
     return c.body(null, 204)
   })
 
-  api.openapi(tokens.listApiTokens, async (c) => {
+  api.openapi(tokens.listApiTokensRoute, async (c) => {
     const { ctx } = c.var
     const found = await listApiTokens(ctx, c.req.valid('param').id)
     const { rows, nextCursor } = pageOfWhole(found, c.req.valid('query'))

@@ -1,8 +1,8 @@
 import {
-  discardBrandDraft,
-  draftBrand as draftBrandRoute,
-  getBrand as getBrandRoute,
-  publishBrand as publishBrandRoute,
+  discardBrandDraftRoute,
+  draftBrandRoute,
+  getBrandRoute,
+  publishBrandRoute,
 } from '#contract/staff-brand'
 import { discardDraft } from '#domain/shop/brand/discard-draft'
 import { draftBrand } from '#domain/shop/brand/draft-brand'
@@ -22,7 +22,7 @@ export function registerStaffBrandRoutes(api: Api): void {
   api.openapi(publishBrandRoute, async (c) =>
     c.json(present(await publishBrand(c.var.ctx, c.req.valid('json'))), 200),
   )
-  api.openapi(discardBrandDraft, async (c) =>
+  api.openapi(discardBrandDraftRoute, async (c) =>
     c.json(present(await discardDraft(c.var.ctx, c.req.valid('json'))), 200),
   )
 }

@@ -1,12 +1,12 @@
 import type { z } from '@hono/zod-openapi'
 import {
-  bulkClients,
-  bulkFaqs,
-  bulkOrders,
-  bulkPages,
-  bulkProducts,
-  bulkSubscriptions,
-  bulkTickets,
+  bulkClientsRoute,
+  bulkFaqsRoute,
+  bulkOrdersRoute,
+  bulkPagesRoute,
+  bulkProductsRoute,
+  bulkSubscriptionsRoute,
+  bulkTicketsRoute,
   type BulkAnswer,
 } from '#contract/staff-bulk'
 import { actOnMany } from '#domain/desk/bulk/act-on-many'
@@ -29,17 +29,17 @@ type Action = (ctx: Context, id: string) => Promise<unknown>
 
 /** One action to many rows. */
 export function registerStaffBulkRoutes(api: Api): void {
-  api.openapi(bulkOrders, async (c) => {
+  api.openapi(bulkOrdersRoute, async (c) => {
     const asked = c.req.valid('json')
     const { onceKey } = c.var
     const action: Action = (ctx, id) => actOnOrder(ctx, id, asked, onceKey)
     return c.json(await answer(c.var.ctx, asked, action), 200)
   })
-  api.openapi(bulkClients, async (c) => {
+  api.openapi(bulkClientsRoute, async (c) => {
     const asked = c.req.valid('json')
     return c.json(await answer(c.var.ctx, asked, (ctx, id) => actOnClient(ctx, id, asked)), 200)
   })
-  api.openapi(bulkSubscriptions, async (c) => {
+  api.openapi(bulkSubscriptionsRoute, async (c) => {
     const asked = c.req.valid('json')
     const withSeen =
       asked.action === 'start_renewal' ? { ...asked, seenAmounts: seenAmountsOf(asked) } : asked
@@ -50,7 +50,7 @@ export function registerStaffBulkRoutes(api: Api): void {
       amounts.set(id, await actOnListedSubscription(ctx, id, withSeen, onceKey))
     return c.json(await answer(c.var.ctx, asked, action, { amounts }), 200)
   })
-  api.openapi(bulkTickets, async (c) => {
+  api.openapi(bulkTicketsRoute, async (c) => {
     const asked = c.req.valid('json')
     const withSeen =
       asked.action === 'move'
@@ -60,15 +60,15 @@ export function registerStaffBulkRoutes(api: Api): void {
     const action: Action = async (ctx, id) => tickets.set(id, await actOnTicket(ctx, id, withSeen))
     return c.json(await answer(c.var.ctx, asked, action, { tickets }), 200)
   })
-  api.openapi(bulkProducts, async (c) => {
+  api.openapi(bulkProductsRoute, async (c) => {
     const asked = c.req.valid('json')
     return c.json(await answer(c.var.ctx, asked, (ctx, id) => showProduct(ctx, id, asked)), 200)
   })
-  api.openapi(bulkFaqs, async (c) => {
+  api.openapi(bulkFaqsRoute, async (c) => {
     const asked = c.req.valid('json')
     return c.json(await answer(c.var.ctx, asked, (ctx, id) => showFaq(ctx, id, asked)), 200)
   })
-  api.openapi(bulkPages, async (c) => {
+  api.openapi(bulkPagesRoute, async (c) => {
     const asked = c.req.valid('json')
     return c.json(await answer(c.var.ctx, asked, (ctx, id) => showPage(ctx, id, asked)), 200)
   })

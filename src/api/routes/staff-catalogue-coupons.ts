@@ -1,11 +1,11 @@
 import {
-  countCoupons as countCouponsRoute,
-  createCoupon as createCouponRoute,
-  deleteCoupon as deleteCouponRoute,
-  getCoupon,
-  getCouponHistory,
-  listCoupons as listCouponsRoute,
-  updateCoupon as updateCouponRoute,
+  countCouponsRoute,
+  createCouponRoute,
+  deleteCouponRoute,
+  getCouponRoute,
+  getCouponHistoryRoute,
+  listCouponsRoute,
+  updateCouponRoute,
 } from '#contract/staff-catalogue-coupons'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createCoupon } from '#domain/sale/coupons/create-coupon'
@@ -55,7 +55,7 @@ export function registerStaffCouponRoutes(api: Api): void {
     return c.json({ coupon: presentCoupon(coupon, ctx.language) }, 201)
   })
 
-  api.openapi(getCoupon, async (c) => {
+  api.openapi(getCouponRoute, async (c) => {
     const { ctx } = c.var
     const coupon = await getCouponView(ctx, c.req.valid('param').id)
     return c.json({ coupon: presentCoupon(coupon, ctx.language) }, 200)
@@ -72,7 +72,7 @@ export function registerStaffCouponRoutes(api: Api): void {
     return c.body(null, 204)
   })
 
-  api.openapi(getCouponHistory, async (c) => {
+  api.openapi(getCouponHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'coupon:read', entity: 'coupon', missing: 'coupon_missing' } as const
     return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)

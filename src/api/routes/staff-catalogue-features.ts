@@ -1,12 +1,12 @@
 import {
-  countCommonFeatures as countRoute,
-  createCommonFeature as createRoute,
-  deleteCommonFeature as deleteRoute,
-  getCommonFeature,
-  getCommonFeatureHistory,
-  listStaffCommonFeatures,
-  sortCommonFeatures as sortRoute,
-  updateCommonFeature as updateRoute,
+  countCommonFeaturesRoute,
+  createCommonFeatureRoute,
+  deleteCommonFeatureRoute,
+  getCommonFeatureRoute,
+  getCommonFeatureHistoryRoute,
+  listStaffCommonFeaturesRoute,
+  sortCommonFeaturesRoute,
+  updateCommonFeatureRoute,
 } from '#contract/staff-catalogue-features'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createCommonFeature } from '#domain/shop/catalogue/create-common-feature'
@@ -22,7 +22,7 @@ import type { Api } from '../calls/api-env.ts'
 
 /** What every plan has, for staff. */
 export function registerStaffFeatureRoutes(api: Api): void {
-  api.openapi(listStaffCommonFeatures, async (c) => {
+  api.openapi(listStaffCommonFeaturesRoute, async (c) => {
     const { ctx } = c.var
     const { features, ...cursors } = await listStaffFeatures(ctx, c.req.valid('query'))
     const shown = features.map((feature) => presentStaffFeature(feature, ctx.language))
@@ -30,11 +30,11 @@ export function registerStaffFeatureRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(countRoute, async (c) =>
+  api.openapi(countCommonFeaturesRoute, async (c) =>
     c.json({ counts: await countFeatures(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(createRoute, async (c) => {
+  api.openapi(createCommonFeatureRoute, async (c) => {
     const { ctx } = c.var
     const { title_ar, title_en, ...rest } = c.req.valid('json')
     const defaultValue = { icon: 'check', description_ar: '', description_en: '' }
@@ -48,31 +48,31 @@ export function registerStaffFeatureRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "order" for an id.
-  api.openapi(sortRoute, async (c) => {
+  api.openapi(sortCommonFeaturesRoute, async (c) => {
     const { ctx } = c.var
     const features = await sortCommonFeatures(ctx, c.req.valid('json').ids)
     const shown = features.map((feature) => presentStaffFeature(feature, ctx.language))
     return c.json({ common_features: shown, ...noOtherPages }, 200)
   })
 
-  api.openapi(getCommonFeature, async (c) => {
+  api.openapi(getCommonFeatureRoute, async (c) => {
     const { ctx } = c.var
     const feature = await getFeature(ctx, c.req.valid('param').id)
     return c.json({ common_feature: presentStaffFeature(feature, ctx.language) }, 200)
   })
 
-  api.openapi(updateRoute, async (c) => {
+  api.openapi(updateCommonFeatureRoute, async (c) => {
     const { ctx } = c.var
     const feature = await updateCommonFeature(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
     return c.json({ common_feature: presentStaffFeature(feature, ctx.language) }, 200)
   })
 
-  api.openapi(deleteRoute, async (c) => {
+  api.openapi(deleteCommonFeatureRoute, async (c) => {
     await deleteCommonFeature(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(getCommonFeatureHistory, async (c) => {
+  api.openapi(getCommonFeatureHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = {
       permission: 'product:read',

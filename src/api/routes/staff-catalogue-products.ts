@@ -1,11 +1,11 @@
 import {
-  countStaffProducts as countProductsRoute,
-  createProduct as createProductRoute,
-  deleteProduct as deleteProductRoute,
-  getProductHistory,
-  getStaffProduct,
-  listStaffProducts as listProductsRoute,
-  updateProduct as updateProductRoute,
+  countStaffProductsRoute,
+  createProductRoute,
+  deleteProductRoute,
+  getProductHistoryRoute,
+  getStaffProductRoute,
+  listStaffProductsRoute,
+  updateProductRoute,
 } from '#contract/staff-catalogue-products'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { filledIn, requireFilledIn } from '#domain/shop/catalogue/entered-price'
@@ -21,7 +21,7 @@ import { flagOf } from './flag-of.ts'
 
 /** Plans, for staff. */
 export function registerStaffProductRoutes(api: Api): void {
-  api.openapi(listProductsRoute, async (c) => {
+  api.openapi(listStaffProductsRoute, async (c) => {
     const { ctx } = c.var
     const { is_active, ...query } = c.req.valid('query')
     const page = await listStaffProducts(ctx, { ...query, is_active: flagOf(is_active) })
@@ -36,7 +36,7 @@ export function registerStaffProductRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(countProductsRoute, async (c) =>
+  api.openapi(countStaffProductsRoute, async (c) =>
     c.json({ counts: await countStaffProducts(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
@@ -48,7 +48,7 @@ export function registerStaffProductRoutes(api: Api): void {
     return c.json({ product: presentStaffProduct(product, ctx.language) }, 201)
   })
 
-  api.openapi(getStaffProduct, async (c) => {
+  api.openapi(getStaffProductRoute, async (c) => {
     const { ctx } = c.var
     const product = await getStaffProductView(ctx, c.req.valid('param').id)
     return c.json({ product: presentStaffProduct(product, ctx.language) }, 200)
@@ -67,7 +67,7 @@ export function registerStaffProductRoutes(api: Api): void {
     return c.body(null, 204)
   })
 
-  api.openapi(getProductHistory, async (c) => {
+  api.openapi(getProductHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'product:read', entity: 'product', missing: 'product_not_found' } as const
     return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)

@@ -1,7 +1,7 @@
 import {
-  listClientTimeline as timelineRoute,
-  noteClient as noteRoute,
-  removeClientNote as removeNoteRoute,
+  listClientTimelineRoute,
+  noteClientRoute,
+  removeClientNoteRoute,
 } from '#contract/staff-client-timeline'
 import { listClientNotes } from '#domain/desk/clients/list-client-notes'
 import { listClientTimeline } from '#domain/desk/clients/list-client-timeline'
@@ -12,7 +12,7 @@ import type { Api } from '../calls/api-env.ts'
 
 /** What happened with a client, and what staff write about them. */
 export function registerStaffClientTimelineRoutes(api: Api): void {
-  api.openapi(timelineRoute, async (c) => {
+  api.openapi(listClientTimelineRoute, async (c) => {
     const { ctx } = c.var
     const page = await listClientTimeline(ctx, { ...c.req.valid('query'), id: c.req.valid('param').id })
     return c.json(
@@ -25,7 +25,7 @@ export function registerStaffClientTimelineRoutes(api: Api): void {
     )
   })
 
-  api.openapi(noteRoute, async (c) => {
+  api.openapi(noteClientRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { body } = c.req.valid('json')
@@ -33,7 +33,7 @@ export function registerStaffClientTimelineRoutes(api: Api): void {
     return c.json({ notes: (await listClientNotes(ctx, id)).map(presentClientNote) }, 201)
   })
 
-  api.openapi(removeNoteRoute, async (c) => {
+  api.openapi(removeClientNoteRoute, async (c) => {
     const { id, note_id: noteId } = c.req.valid('param')
     await removeClientNote(c.var.ctx, { clientId: id, noteId })
     return c.body(null, 204)

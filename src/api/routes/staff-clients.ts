@@ -1,20 +1,20 @@
-import { adjustBalance as adjustRoute, reverseBalanceAdjustment } from '#contract/staff-client-balance'
+import { adjustBalanceRoute, reverseBalanceAdjustmentRoute } from '#contract/staff-client-balance'
 import {
-  blockClient as blockRoute,
-  countClients as countRoute,
-  deleteClient as deleteRoute,
-  editClient as editRoute,
-  getClientHistory,
-  getStaffClient,
-  listClients as listRoute,
-  moveClientPhone as phoneRoute,
-  unblockClient as unblockRoute,
+  blockClientRoute,
+  countClientsRoute,
+  deleteClientRoute,
+  editClientRoute,
+  getClientHistoryRoute,
+  getStaffClientRoute,
+  listClientsRoute,
+  moveClientPhoneRoute,
+  unblockClientRoute,
 } from '#contract/staff-clients'
 import {
-  endClientSession,
-  endClientSessions,
-  listClientSessions as sessionsRoute,
-  listLoginActivities,
+  endClientSessionRoute,
+  endClientSessionsRoute,
+  listClientSessionsRoute,
+  listLoginActivitiesRoute,
 } from '#contract/staff-client-sessions'
 import { pageOfWhole } from '#domain/core/page'
 import { adjustBalance } from '#domain/desk/clients/adjust-balance'
@@ -37,17 +37,17 @@ import type { Api } from '../calls/api-env.ts'
 
 /** Clients, for staff. */
 export function registerStaffClientRoutes(api: Api): void {
-  api.openapi(listRoute, async (c) => {
+  api.openapi(listClientsRoute, async (c) => {
     const { clients, ...cursors } = await listClients(c.var.ctx, c.req.valid('query'))
     return c.json({ clients: clients.map(presentListedClient), ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(countRoute, async (c) =>
+  api.openapi(countClientsRoute, async (c) =>
     c.json({ counts: await countClients(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(getStaffClient, async (c) => {
+  api.openapi(getStaffClientRoute, async (c) => {
     const { ctx } = c.var
     const view = await getClientView(ctx, c.req.valid('param').id)
     const belongings = await getClientBelongings(ctx, view.client.id)
@@ -61,23 +61,23 @@ export function registerStaffClientRoutes(api: Api): void {
     )
   })
 
-  api.openapi(editRoute, async (c) => {
+  api.openapi(editClientRoute, async (c) => {
     const view = await editClient(c.var.ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
     return c.json({ client: presentStaffClient(view) }, 200)
   })
 
-  api.openapi(deleteRoute, async (c) => {
+  api.openapi(deleteClientRoute, async (c) => {
     const { expected_balance_minor: seenBalance } = c.req.valid('query')
     await deleteClient(c.var.ctx, { id: c.req.valid('param').id, seenBalance: seenBalance ?? null })
     return c.body(null, 204)
   })
 
-  api.openapi(blockRoute, async (c) => {
+  api.openapi(blockClientRoute, async (c) => {
     const view = await blockClient(c.var.ctx, { id: c.req.valid('param').id, ...c.req.valid('json') })
     return c.json({ client: presentStaffClient(view) }, 200)
   })
 
-  api.openapi(unblockRoute, async (c) => {
+  api.openapi(unblockClientRoute, async (c) => {
     const { expected_amount_minor: amountMinor = 0, expected_balance_minor: balanceMinor = 0 } =
       c.req.valid('query')
     const view = await unblockClient(c.var.ctx, {
@@ -87,14 +87,14 @@ export function registerStaffClientRoutes(api: Api): void {
     return c.json({ client: presentStaffClient(view) }, 200)
   })
 
-  api.openapi(phoneRoute, async (c) => {
+  api.openapi(moveClientPhoneRoute, async (c) => {
     const { phone_extension: extension, phone_number: number, reason } = c.req.valid('json')
     const { id } = c.req.valid('param')
     const view = await moveClientPhone(c.var.ctx, { id, extension, number, reason })
     return c.json({ client: presentStaffClient(view) }, 200)
   })
 
-  api.openapi(adjustRoute, async (c) => {
+  api.openapi(adjustBalanceRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { amount_minor: amountMinor, reason } = c.req.valid('json')
@@ -102,20 +102,20 @@ export function registerStaffClientRoutes(api: Api): void {
     return c.json({ client: presentStaffClient(await getClientView(ctx, id)) }, 201)
   })
 
-  api.openapi(reverseBalanceAdjustment, async (c) => {
+  api.openapi(reverseBalanceAdjustmentRoute, async (c) => {
     const { ctx } = c.var
     const { id, adjustment_id: adjustmentId } = c.req.valid('param')
     await reverseAdjustment(ctx, { id, adjustmentId, ...c.req.valid('json') })
     return c.json({ client: presentStaffClient(await getClientView(ctx, id)) }, 201)
   })
 
-  api.openapi(sessionsRoute, async (c) => {
+  api.openapi(listClientSessionsRoute, async (c) => {
     const found = await listClientSessions(c.var.ctx, { id: c.req.valid('param').id, onlyOpen: true })
     const { rows, nextCursor } = pageOfWhole(found, c.req.valid('query'))
     return c.json({ sessions: rows.map(presentSession), next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(listLoginActivities, async (c) => {
+  api.openapi(listLoginActivitiesRoute, async (c) => {
     const found = await listClientSessions(c.var.ctx, { id: c.req.valid('param').id, onlyOpen: false })
     const { rows, nextCursor } = pageOfWhole(found, c.req.valid('query'))
     const login_activities = rows.map(presentSession)
@@ -123,18 +123,18 @@ export function registerStaffClientRoutes(api: Api): void {
     return c.json({ login_activities, sessions: login_activities, next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(endClientSessions, async (c) => {
+  api.openapi(endClientSessionsRoute, async (c) => {
     await endSessionsOfClient(c.var.ctx, { id: c.req.valid('param').id })
     return c.body(null, 204)
   })
 
-  api.openapi(endClientSession, async (c) => {
+  api.openapi(endClientSessionRoute, async (c) => {
     const { id, session_id: sessionId } = c.req.valid('param')
     await endSessionsOfClient(c.var.ctx, { id, sessionId })
     return c.body(null, 204)
   })
 
-  api.openapi(getClientHistory, async (c) => {
+  api.openapi(getClientHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     return c.json(await listClientHistory(c.var.ctx, input), 200)
   })

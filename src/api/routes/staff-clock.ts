@@ -1,4 +1,4 @@
-import { moveClientClock as moveClientClockRoute } from '#contract/staff-clock'
+import { moveClientClockRoute } from '#contract/staff-clock'
 import { moveClock } from '#domain/core/time-machine/move-clock'
 import type { Api } from '../calls/api-env.ts'
 

@@ -1,8 +1,5 @@
-import { getDashboard as getDashboardRoute, getWaiting as getWaitingRoute } from '#contract/staff-dashboard'
-import {
-  getAnalytics as getAnalyticsRoute,
-  listFigureRows as listFigureRowsRoute,
-} from '#contract/staff-analytics'
+import { getDashboardRoute, getWaitingRoute } from '#contract/staff-dashboard'
+import { getAnalyticsRoute, listFigureRowsRoute } from '#contract/staff-analytics'
 import { getAnalytics } from '#domain/desk/analytics/get-analytics'
 import { listFigureRows } from '#domain/desk/analytics/list-figure-rows'
 import { getDashboard } from '#domain/desk/dashboard/get-dashboard'

@@ -1,9 +1,9 @@
 import {
-  askExport as askExportRoute,
-  getExport,
-  getExportFile,
-  listExportResources as listResourcesRoute,
-  listExports as listExportsRoute,
+  askExportRoute,
+  getExportRoute,
+  getExportFileRoute,
+  listExportResourcesRoute,
+  listExportsRoute,
 } from '#contract/staff-exports'
 import { pageOfWhole, pageOfNamed } from '#domain/core/page'
 import { askExport, type ExportAsked } from '#domain/desk/exports/ask-export'
@@ -30,7 +30,7 @@ export function registerStaffExportRoutes(api: Api): void {
   })
 
   // Before the route with {id}.
-  api.openapi(listResourcesRoute, (c) => {
+  api.openapi(listExportResourcesRoute, (c) => {
     const { rows, nextCursor } = pageOfNamed(
       listExportResources(c.var.ctx),
       c.req.valid('query'),
@@ -39,11 +39,11 @@ export function registerStaffExportRoutes(api: Api): void {
     return c.json({ resources: rows, next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(getExport, async (c) =>
+  api.openapi(getExportRoute, async (c) =>
     c.json({ export: presentExport(await getExportView(c.var.ctx, c.req.valid('param').id)) }, 200),
   )
 
-  api.openapi(getExportFile, async (c) => {
+  api.openapi(getExportFileRoute, async (c) => {
     const { name, type, bytes, pieces } = await openExportFile(c.var.ctx, c.req.valid('param').id)
     c.header('Content-Type', type)
     c.header('Content-Disposition', `attachment; filename="${name}"`)

@@ -1,12 +1,12 @@
 import {
-  countFaqs as countRoute,
-  createFaq as createRoute,
-  deleteFaq as deleteRoute,
-  getFaq,
-  getFaqHistory,
-  listStaffFaqs as listRoute,
-  sortFaqs as sortRoute,
-  updateFaq as updateRoute,
+  countFaqsRoute,
+  createFaqRoute,
+  deleteFaqRoute,
+  getFaqRoute,
+  getFaqHistoryRoute,
+  listStaffFaqsRoute,
+  sortFaqsRoute,
+  updateFaqRoute,
 } from '#contract/staff-faqs'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createFaq } from '#domain/shop/content/create-faq'
@@ -22,7 +22,7 @@ import { flagOf } from './flag-of.ts'
 
 /** Questions and answers, for staff. */
 export function registerStaffFaqRoutes(api: Api): void {
-  api.openapi(listRoute, async (c) => {
+  api.openapi(listStaffFaqsRoute, async (c) => {
     const { ctx } = c.var
     const { is_active, ...query } = c.req.valid('query')
     const { faqs, ...cursors } = await listStaffFaqs(ctx, { ...query, is_active: flagOf(is_active) })
@@ -31,11 +31,11 @@ export function registerStaffFaqRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(countRoute, async (c) =>
+  api.openapi(countFaqsRoute, async (c) =>
     c.json({ counts: await countFaqs(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(createRoute, async (c) => {
+  api.openapi(createFaqRoute, async (c) => {
     const { ctx } = c.var
     const { topic = 'general', icon = 'question', is_active = true, ...texts } = c.req.valid('json')
     const faq = await createFaq(ctx, { ...texts, topic, icon, is_active })
@@ -43,29 +43,29 @@ export function registerStaffFaqRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "order" for an id.
-  api.openapi(sortRoute, async (c) => {
+  api.openapi(sortFaqsRoute, async (c) => {
     const { ctx } = c.var
     const faqs = await sortFaqs(ctx, c.req.valid('json').ids)
     return c.json({ faqs: faqs.map((faq) => presentStaffFaq(faq, ctx.language)), ...noOtherPages }, 200)
   })
 
-  api.openapi(getFaq, async (c) => {
+  api.openapi(getFaqRoute, async (c) => {
     const { ctx } = c.var
     return c.json({ faq: presentStaffFaq(await getFaqView(ctx, c.req.valid('param').id), ctx.language) }, 200)
   })
 
-  api.openapi(updateRoute, async (c) => {
+  api.openapi(updateFaqRoute, async (c) => {
     const { ctx } = c.var
     const faq = await updateFaq(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
     return c.json({ faq: presentStaffFaq(faq, ctx.language) }, 200)
   })
 
-  api.openapi(deleteRoute, async (c) => {
+  api.openapi(deleteFaqRoute, async (c) => {
     await deleteFaq(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(getFaqHistory, async (c) => {
+  api.openapi(getFaqHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'content:read', entity: 'faq', missing: 'faq_not_found' } as const
     return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)

@@ -1,9 +1,4 @@
-import {
-  countJobs as countJobsRoute,
-  listJobs as listJobsRoute,
-  runFailedJobs as runFailedJobsRoute,
-  runJob as runJobRoute,
-} from '#contract/staff-jobs'
+import { countJobsRoute, listJobsRoute, runFailedJobsRoute, runJobRoute } from '#contract/staff-jobs'
 import { countJobStates, listJobNames, listJobs, type JobView } from '#domain/desk/jobs/list-jobs'
 import { runFailedJobs } from '#domain/desk/jobs/run-failed-jobs'
 import { runJob } from '#domain/desk/jobs/run-job'

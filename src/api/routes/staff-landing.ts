@@ -1,10 +1,10 @@
 import {
-  discardLandingDraft,
-  draftLanding as draftLandingRoute,
-  getLanding as getLandingRoute,
-  getLandingHistory,
-  publishLanding as publishLandingRoute,
-  uploadLandingPicture,
+  discardLandingDraftRoute,
+  draftLandingRoute,
+  getLandingRoute,
+  getLandingHistoryRoute,
+  publishLandingRoute,
+  uploadLandingPictureRoute,
 } from '#contract/staff-landing'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { discardLanding } from '#domain/shop/landing/discard-landing'
@@ -26,14 +26,14 @@ export function registerStaffLandingRoutes(api: Api): void {
   api.openapi(publishLandingRoute, async (c) =>
     c.json(present(await publishLanding(c.var.ctx, c.req.valid('json'))), 200),
   )
-  api.openapi(discardLandingDraft, async (c) =>
+  api.openapi(discardLandingDraftRoute, async (c) =>
     c.json(present(await discardLanding(c.var.ctx, c.req.valid('json'))), 200),
   )
-  api.openapi(uploadLandingPicture, async (c) => {
+  api.openapi(uploadLandingPictureRoute, async (c) => {
     const read = (max: number) => readUpload(c, max)
     return c.json({ picture: await keepPicture(c.var.ctx, { read }) }, 200)
   })
-  api.openapi(getLandingHistory, async (c) => {
+  api.openapi(getLandingHistoryRoute, async (c) => {
     const thing = { permission: 'content:read', entity: 'landing', missing: 'not_found' } as const
     return c.json(
       await listEntityHistory(c.var.ctx, thing, { id: landingEntityId, ...c.req.valid('query') }),

@@ -1,12 +1,12 @@
 import type { z } from '@hono/zod-openapi'
 import {
-  createListView as createRoute,
-  deleteListView as deleteRoute,
-  getListViewHistory,
-  getStaffList as getRoute,
-  keepListLayout as layoutRoute,
+  createListViewRoute,
+  deleteListViewRoute,
+  getListViewHistoryRoute,
+  getStaffListRoute,
+  keepListLayoutRoute,
   type ListView as Shape,
-  updateListView as updateRoute,
+  updateListViewRoute,
 } from '#contract/staff-lists'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import type { Context } from '#domain/core/context'
@@ -19,32 +19,32 @@ import type { Api } from '../calls/api-env.ts'
 
 /** Views and layouts of the administration's lists. */
 export function registerStaffListRoutes(api: Api): void {
-  api.openapi(getRoute, async (c) => {
+  api.openapi(getStaffListRoute, async (c) => {
     const { layout, views } = await getStaffList(c.var.ctx, c.req.valid('param').list)
     return c.json({ layout, views: views.map((view) => present(c.var.ctx, view)) }, 200)
   })
 
-  api.openapi(layoutRoute, async (c) => {
+  api.openapi(keepListLayoutRoute, async (c) => {
     await keepListLayout(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.body(null, 204)
   })
 
-  api.openapi(createRoute, async (c) => {
+  api.openapi(createListViewRoute, async (c) => {
     const view = await createListView(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.json({ view: present(c.var.ctx, view) }, 201)
   })
 
-  api.openapi(updateRoute, async (c) => {
+  api.openapi(updateListViewRoute, async (c) => {
     const view = await updateListView(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.json({ view: present(c.var.ctx, view) }, 200)
   })
 
-  api.openapi(deleteRoute, async (c) => {
+  api.openapi(deleteListViewRoute, async (c) => {
     await deleteListView(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(getListViewHistory, async (c) => {
+  api.openapi(getListViewHistoryRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     await getListView(ctx, id)

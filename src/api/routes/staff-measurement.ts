@@ -1,8 +1,8 @@
 import {
-  checkMeasurementVendor,
-  getMeasurement,
-  removeMeasurementVendor,
-  setMeasurementVendor,
+  checkMeasurementVendorRoute,
+  getMeasurementRoute,
+  removeMeasurementVendorRoute,
+  setMeasurementVendorRoute,
 } from '#contract/staff-measurement'
 import { checkVendor } from '#domain/people/measurement/check-vendor'
 import { getMeasurementReport, type MeasurementReport } from '#domain/people/measurement/get-report'
@@ -12,17 +12,17 @@ import type { Api } from '../calls/api-env.ts'
 
 /** What is reported of sales, in the eyes of administrators. */
 export function registerStaffMeasurementRoutes(api: Api): void {
-  api.openapi(getMeasurement, async (c) => c.json(present(await getMeasurementReport(c.var.ctx)), 200))
-  api.openapi(setMeasurementVendor, async (c) => {
+  api.openapi(getMeasurementRoute, async (c) => c.json(present(await getMeasurementReport(c.var.ctx)), 200))
+  api.openapi(setMeasurementVendorRoute, async (c) => {
     const { account, secret } = c.req.valid('json')
     await setVendor(c.var.ctx, { ...c.req.valid('param'), account, secret })
     return c.json(present(await getMeasurementReport(c.var.ctx)), 200)
   })
-  api.openapi(removeMeasurementVendor, async (c) => {
+  api.openapi(removeMeasurementVendorRoute, async (c) => {
     await removeVendor(c.var.ctx, c.req.valid('param').vendor)
     return c.json(present(await getMeasurementReport(c.var.ctx)), 200)
   })
-  api.openapi(checkMeasurementVendor, async (c) => {
+  api.openapi(checkMeasurementVendorRoute, async (c) => {
     const { code = '' } = c.req.valid('json')
     return c.json(await checkVendor(c.var.ctx, { ...c.req.valid('param'), code }), 200)
   })

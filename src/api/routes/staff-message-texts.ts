@@ -1,10 +1,10 @@
 import {
-  getMessageTextHistory,
-  getMessageTexts as getMessageTextsRoute,
-  listMessageTexts as listMessageTextsRoute,
-  previewMessage as previewMessageRoute,
-  sendTestMessage as sendTestMessageRoute,
-  updateMessageTexts as updateMessageTextsRoute,
+  getMessageTextHistoryRoute,
+  getMessageTextsRoute,
+  listMessageTextsRoute,
+  previewMessageRoute,
+  sendTestMessageRoute,
+  updateMessageTextsRoute,
 } from '#contract/staff-message-texts'
 import { isSentenceField } from '#rules/messages/message-sentences'
 import type { OwnTexts } from '#rules/messages/message-texts'
@@ -53,7 +53,7 @@ export function registerStaffMessageTextRoutes(api: Api): void {
   api.openapi(sendTestMessageRoute, async (c) =>
     c.json(await sendTestMessage(c.var.ctx, { ...c.req.valid('param'), ...flat(c.req.valid('json')) }), 202),
   )
-  api.openapi(getMessageTextHistory, async (c) =>
+  api.openapi(getMessageTextHistoryRoute, async (c) =>
     c.json(await listTextHistory(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('query') }), 200),
   )
 }

@@ -1,8 +1,4 @@
-import {
-  countMessages as countMessagesRoute,
-  getMessage,
-  listMessages as listMessagesRoute,
-} from '#contract/staff-messages'
+import { countMessagesRoute, getMessageRoute, listMessagesRoute } from '#contract/staff-messages'
 import {
   countMessages,
   listMessages,
@@ -24,7 +20,7 @@ export function registerStaffMessageRoutes(api: Api): void {
     c.json({ counts: await countMessages(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(getMessage, async (c) => {
+  api.openapi(getMessageRoute, async (c) => {
     const { message, text, isWithheld } = await readMessage(c.var.ctx, c.req.valid('param').id)
     return c.json({ message: { ...presentMessage(message), text, is_withheld: isWithheld } }, 200)
   })

@@ -1,17 +1,17 @@
 import {
-  askGatewayAboutOrder as askGatewayRoute,
-  cancelClientsOrder as cancelRoute,
-  creditAccountOrder as creditRoute,
-  chargeBackOrder as chargeBackRoute,
-  fulfilOrderAgain as fulfilRoute,
-  noteOrder as noteRoute,
-  placeOrderFor as placeRoute,
-  quoteOrderFor as quoteRoute,
-  refundOrder as refundRoute,
-  resendMessage as resendRoute,
-  reverseChargeback as reverseChargebackRoute,
-  sendPaymentLink as linkRoute,
-  retryRefund as retryRoute,
+  askGatewayAboutOrderRoute,
+  cancelClientsOrderRoute,
+  creditAccountOrderRoute,
+  chargeBackOrderRoute,
+  fulfilOrderAgainRoute,
+  noteOrderRoute,
+  placeOrderForRoute,
+  quoteOrderForRoute,
+  refundOrderRoute,
+  resendMessageRoute,
+  reverseChargebackRoute,
+  sendPaymentLinkRoute,
+  retryRefundRoute,
 } from '#contract/staff-order-actions'
 import { creditAccountOrder } from '#domain/partners/api-clients/credit-account-order'
 import { resendMessage } from '#domain/desk/messages/resend-message'
@@ -34,7 +34,7 @@ import { readStaffOrder } from './read-staff-order.ts'
 
 /** What staff do with an order. */
 export function registerStaffOrderActionRoutes(api: Api): void {
-  api.openapi(quoteRoute, async (c) => {
+  api.openapi(quoteOrderForRoute, async (c) => {
     const { ctx } = c.var
     const { client_id, product_id, discount_minor = 0 } = c.req.valid('json')
     const offer = await quoteOrderFor(ctx, {
@@ -45,7 +45,7 @@ export function registerStaffOrderActionRoutes(api: Api): void {
     return c.json({ quote: presentQuote(offer, ctx.language) }, 200)
   })
 
-  api.openapi(placeRoute, async (c) => {
+  api.openapi(placeOrderForRoute, async (c) => {
     const { ctx } = c.var
     const body = c.req.valid('json')
     const { discount_minor: amountMinor = 0, discount_reason: reason = '' } = body
@@ -63,14 +63,14 @@ export function registerStaffOrderActionRoutes(api: Api): void {
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })
 
-  api.openapi(creditRoute, async (c) => {
+  api.openapi(creditAccountOrderRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     await creditAccountOrder(ctx, { orderId: id, ...c.req.valid('json') })
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })
 
-  api.openapi(chargeBackRoute, async (c) => {
+  api.openapi(chargeBackOrderRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { amount_minor, reason, reference = '' } = c.req.valid('json')
@@ -91,13 +91,13 @@ export function registerStaffOrderActionRoutes(api: Api): void {
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })
 
-  api.openapi(retryRoute, async (c) => {
+  api.openapi(retryRefundRoute, async (c) => {
     const { id, refund_id } = c.req.valid('param')
     await retryRefund(c.var.ctx, { orderId: id, refundId: refund_id })
     return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 202)
   })
 
-  api.openapi(refundRoute, async (c) => {
+  api.openapi(refundOrderRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { amount_minor, destination = 'card', expected_split, reason, period } = c.req.valid('json')
@@ -113,38 +113,38 @@ export function registerStaffOrderActionRoutes(api: Api): void {
     return c.json({ order: await readStaffOrder(ctx, id) }, 201)
   })
 
-  api.openapi(cancelRoute, async (c) => {
+  api.openapi(cancelClientsOrderRoute, async (c) => {
     const { id } = c.req.valid('param')
     await cancelClientsOrder(c.var.ctx, id)
     return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 200)
   })
 
-  api.openapi(askGatewayRoute, async (c) => {
+  api.openapi(askGatewayAboutOrderRoute, async (c) => {
     const { id } = c.req.valid('param')
     await askGatewayAbout(c.var.ctx, id)
     return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 200)
   })
 
-  api.openapi(linkRoute, async (c) => {
+  api.openapi(sendPaymentLinkRoute, async (c) => {
     const { id } = c.req.valid('param')
     await sendPaymentLink(c.var.ctx, id)
     return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 201)
   })
 
-  api.openapi(fulfilRoute, async (c) => {
+  api.openapi(fulfilOrderAgainRoute, async (c) => {
     const { id } = c.req.valid('param')
     await fulfilAgain(c.var.ctx, id)
     return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 202)
   })
 
-  api.openapi(noteRoute, async (c) => {
+  api.openapi(noteOrderRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { body } = c.req.valid('json')
     await noteOrder(c.var.ctx, { orderId: id, body, onceKey: c.var.onceKey })
     return c.json({ order: await readStaffOrder(c.var.ctx, id) }, 201)
   })
 
-  api.openapi(resendRoute, async (c) => {
+  api.openapi(resendMessageRoute, async (c) => {
     const id = await resendMessage(c.var.ctx, {
       id: c.req.valid('param').id,
       onceKey: c.var.onceKey,

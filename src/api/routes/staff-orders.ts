@@ -1,15 +1,12 @@
 import {
-  countStaffOrders as countStaffOrdersRoute,
-  deleteStaffOrder,
-  getOrderHistory as getOrderHistoryRoute,
-  getStaffOrder as getStaffOrderRoute,
-  listStaffOrders as listStaffOrdersRoute,
-  updateStaffOrder,
+  countStaffOrdersRoute,
+  deleteStaffOrderRoute,
+  getOrderHistoryRoute,
+  getStaffOrderRoute,
+  listStaffOrdersRoute,
+  updateStaffOrderRoute,
 } from '#contract/staff-orders'
-import {
-  getStaffDocumentPdf,
-  listStaffOrderDocuments as listStaffOrderDocumentsRoute,
-} from '#contract/tax-documents'
+import { getStaffDocumentPdfRoute, listStaffOrderDocumentsRoute } from '#contract/tax-documents'
 import { pageOfWhole } from '#domain/core/page'
 import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
@@ -64,11 +61,13 @@ export function registerStaffOrderRoutes(api: Api): void {
     return c.json({ order: await readStaffOrder(ctx, c.req.valid('param').id) }, 200)
   })
 
-  api.openapi(updateStaffOrder, (c) =>
+  api.openapi(updateStaffOrderRoute, (c) =>
     refuseOrderChange(c.var.ctx, c.req.valid('param').id, 'order_not_editable'),
   )
 
-  api.openapi(deleteStaffOrder, (c) => refuseOrderChange(c.var.ctx, c.req.valid('param').id, 'order_is_kept'))
+  api.openapi(deleteStaffOrderRoute, (c) =>
+    refuseOrderChange(c.var.ctx, c.req.valid('param').id, 'order_is_kept'),
+  )
 
   api.openapi(getOrderHistoryRoute, async (c) => {
     const page = await getOrderHistory(c.var.ctx, {
@@ -84,7 +83,7 @@ export function registerStaffOrderRoutes(api: Api): void {
     return c.json({ documents: rows, next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(getStaffDocumentPdf, async (c) =>
+  api.openapi(getStaffDocumentPdfRoute, async (c) =>
     answerPdf(c, await printDocument(c.var.ctx, c.req.valid('param').id)),
   )
 }

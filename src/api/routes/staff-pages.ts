@@ -1,11 +1,11 @@
 import {
-  countPages as countRoute,
-  createPage as createRoute,
-  deletePage as deleteRoute,
-  getPageHistory,
-  getStaffPage,
-  listStaffPages as listRoute,
-  updatePage as updateRoute,
+  countPagesRoute,
+  createPageRoute,
+  deletePageRoute,
+  getPageHistoryRoute,
+  getStaffPageRoute,
+  listStaffPagesRoute,
+  updatePageRoute,
 } from '#contract/staff-pages'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createPage } from '#domain/shop/content/create-page'
@@ -21,7 +21,7 @@ import { flagOf } from './flag-of.ts'
 
 /** Content pages, for staff. */
 export function registerStaffPageRoutes(api: Api): void {
-  api.openapi(listRoute, async (c) => {
+  api.openapi(listStaffPagesRoute, async (c) => {
     const { ctx } = c.var
     const { is_active, ...query } = c.req.valid('query')
     const { pages, ...cursors } = await listStaffPages(ctx, { ...query, is_active: flagOf(is_active) })
@@ -30,11 +30,11 @@ export function registerStaffPageRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(countRoute, async (c) =>
+  api.openapi(countPagesRoute, async (c) =>
     c.json({ counts: await countPages(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(createRoute, async (c) => {
+  api.openapi(createPageRoute, async (c) => {
     const { ctx } = c.var
     const { slug, title_ar, title_en, ...rest } = c.req.valid('json')
     const defaultValue = {
@@ -48,24 +48,24 @@ export function registerStaffPageRoutes(api: Api): void {
     return c.json({ page: presentStaffPage(page, ctx.language) }, 201)
   })
 
-  api.openapi(getStaffPage, async (c) => {
+  api.openapi(getStaffPageRoute, async (c) => {
     const { ctx } = c.var
     const page = await getPageView(ctx, c.req.valid('param').id)
     return c.json({ page: presentStaffPage(page, ctx.language) }, 200)
   })
 
-  api.openapi(updateRoute, async (c) => {
+  api.openapi(updatePageRoute, async (c) => {
     const { ctx } = c.var
     const page = await updatePage(ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
     return c.json({ page: presentStaffPage(page, ctx.language) }, 200)
   })
 
-  api.openapi(deleteRoute, async (c) => {
+  api.openapi(deletePageRoute, async (c) => {
     await deletePage(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(getPageHistory, async (c) => {
+  api.openapi(getPageHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'content:read', entity: 'page', missing: 'page_not_found' } as const
     return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)

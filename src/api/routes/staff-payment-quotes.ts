@@ -1,9 +1,9 @@
 import {
-  getClientsQuote as getRoute,
-  getClientsQuotePdf,
-  issueClientsQuote,
-  sendClientsQuote,
-  withdrawClientsQuote,
+  getClientsQuoteRoute,
+  getClientsQuotePdfRoute,
+  issueClientsQuoteRoute,
+  sendClientsQuoteRoute,
+  withdrawClientsQuoteRoute,
 } from '#contract/payment-quotes'
 import type { Context } from '#domain/core/context'
 import { issueQuoteFor } from '#domain/sale/payment-quotes/issue-quote'
@@ -21,26 +21,26 @@ export function registerStaffPaymentQuoteRoutes(api: Api): void {
     payment_quote: presentQuoteOfOrder(await getClientsQuote(ctx, orderId)),
   })
 
-  api.openapi(issueClientsQuote, async (c) => {
+  api.openapi(issueClientsQuoteRoute, async (c) => {
     const { id } = c.req.valid('param')
     await issueQuoteFor(c.var.ctx, id)
     return c.json(await read(c.var.ctx, id), 201)
   })
 
-  api.openapi(getRoute, async (c) => c.json(await read(c.var.ctx, c.req.valid('param').id), 200))
+  api.openapi(getClientsQuoteRoute, async (c) => c.json(await read(c.var.ctx, c.req.valid('param').id), 200))
 
-  api.openapi(withdrawClientsQuote, async (c) => {
+  api.openapi(withdrawClientsQuoteRoute, async (c) => {
     await withdrawQuoteFor(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(sendClientsQuote, async (c) => {
+  api.openapi(sendClientsQuoteRoute, async (c) => {
     const { id } = c.req.valid('param')
     await sendQuoteFor(c.var.ctx, { orderId: id, email: c.req.valid('json').email ?? null })
     return c.json(await read(c.var.ctx, id), 201)
   })
 
-  api.openapi(getClientsQuotePdf, async (c) =>
+  api.openapi(getClientsQuotePdfRoute, async (c) =>
     answerPdf(c, await printClientsQuote(c.var.ctx, c.req.valid('param').id)),
   )
 }

@@ -1,10 +1,10 @@
 import { startOfDay } from '#rules/core/riyadh-days'
 import {
-  listPriceChanges as listPriceChangesRoute,
-  listRenewalPrices as listRenewalPricesRoute,
-  previewPriceChange as previewPriceChangeRoute,
-  schedulePriceChange as schedulePriceChangeRoute,
-  withdrawPriceChange as withdrawPriceChangeRoute,
+  listPriceChangesRoute,
+  listRenewalPricesRoute,
+  previewPriceChangeRoute,
+  schedulePriceChangeRoute,
+  withdrawPriceChangeRoute,
 } from '#contract/staff-price-changes'
 import { pageOfWhole, pageOfNamed } from '#domain/core/page'
 import { requireFilledIn } from '#domain/shop/catalogue/entered-price'

@@ -1,7 +1,4 @@
-import {
-  getProductSteps as getStepsRoute,
-  updateProductSteps as updateStepsRoute,
-} from '#contract/staff-product-steps'
+import { getProductStepsRoute, updateProductStepsRoute } from '#contract/staff-product-steps'
 import type { Context } from '#domain/core/context'
 import { getStaffProductView } from '#domain/shop/catalogue/read-staff-products'
 import { listProductSteps } from '#domain/shop/catalogue/read-product-steps'
@@ -10,9 +7,11 @@ import type { Api } from '../calls/api-env.ts'
 
 /** What whoever has bought a plan does first, for staff. */
 export function registerStaffProductStepRoutes(api: Api): void {
-  api.openapi(getStepsRoute, async (c) => c.json(await stepsOf(c.var.ctx, c.req.valid('param').id), 200))
+  api.openapi(getProductStepsRoute, async (c) =>
+    c.json(await stepsOf(c.var.ctx, c.req.valid('param').id), 200),
+  )
 
-  api.openapi(updateStepsRoute, async (c) => {
+  api.openapi(updateProductStepsRoute, async (c) => {
     const { id } = c.req.valid('param')
     await updateProductSteps(c.var.ctx, { id, ...c.req.valid('json') })
     return c.json(await stepsOf(c.var.ctx, id), 200)

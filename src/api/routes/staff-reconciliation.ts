@@ -1,7 +1,7 @@
 import {
-  getReconciliation as getReconciliationRoute,
-  runReconciliation as runReconciliationRoute,
-  settleDifference as settleDifferenceRoute,
+  getReconciliationRoute,
+  runReconciliationRoute,
+  settleDifferenceRoute,
 } from '#contract/staff-reconciliation'
 import { getReconciliation } from '#domain/desk/reconciliation/get-reconciliation'
 import { runReconciliation } from '#domain/desk/reconciliation/run-reconciliation'

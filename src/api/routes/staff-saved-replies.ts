@@ -1,11 +1,11 @@
 import {
-  createSavedReply as createRoute,
-  deleteSavedReply as deleteRoute,
-  fillSavedReplies as fillRoute,
-  getSavedReply as getRoute,
-  getSavedReplyHistory,
-  listSavedReplies as listRoute,
-  updateSavedReply as updateRoute,
+  createSavedReplyRoute,
+  deleteSavedReplyRoute,
+  fillSavedRepliesRoute,
+  getSavedReplyRoute,
+  getSavedReplyHistoryRoute,
+  listSavedRepliesRoute,
+  updateSavedReplyRoute,
 } from '#contract/staff-saved-replies'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { createSavedReply } from '#domain/account/support/create-saved-reply'
@@ -21,33 +21,33 @@ import type { Api } from '../calls/api-env.ts'
 
 /** Answers that the support desk keeps. */
 export function registerStaffSavedReplyRoutes(api: Api): void {
-  api.openapi(listRoute, async (c) => {
+  api.openapi(listSavedRepliesRoute, async (c) => {
     const { savedReplies, ...cursors } = await listSavedReplies(c.var.ctx, c.req.valid('query'))
     return c.json({ saved_replies: savedReplies.map(presentSavedReply), ...presentCursors(cursors) }, 200)
   })
 
-  api.openapi(createRoute, async (c) => {
+  api.openapi(createSavedReplyRoute, async (c) => {
     const reply = await createSavedReply(c.var.ctx, c.req.valid('json'))
     return c.json({ saved_reply: presentSavedReply(reply) }, 201)
   })
 
-  api.openapi(getRoute, async (c) => {
+  api.openapi(getSavedReplyRoute, async (c) => {
     const { ctx } = c.var
     const reply = await getSavedReply(ctx, c.req.valid('param').id)
     return c.json({ saved_reply: presentSavedReply(reply) }, 200)
   })
 
-  api.openapi(updateRoute, async (c) => {
+  api.openapi(updateSavedReplyRoute, async (c) => {
     const reply = await updateSavedReply(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.json({ saved_reply: presentSavedReply(reply) }, 200)
   })
 
-  api.openapi(deleteRoute, async (c) => {
+  api.openapi(deleteSavedReplyRoute, async (c) => {
     await deleteSavedReply(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(getSavedReplyHistory, async (c) => {
+  api.openapi(getSavedReplyHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = {
       permission: 'ticket:read',
@@ -57,7 +57,7 @@ export function registerStaffSavedReplyRoutes(api: Api): void {
     return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)
   })
 
-  api.openapi(fillRoute, async (c) => {
+  api.openapi(fillSavedRepliesRoute, async (c) => {
     const { language, replies } = await fillReplies(c.var.ctx, c.req.valid('param').id)
     const { rows, nextCursor } = pageOfWhole(replies, c.req.valid('query'))
     return c.json({ language, saved_replies: rows, next_cursor: nextCursor }, 200)

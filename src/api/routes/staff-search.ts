@@ -1,4 +1,4 @@
-import { searchShop as searchShopRoute } from '#contract/staff-search'
+import { searchShopRoute } from '#contract/staff-search'
 import { searchShop } from '#domain/desk/search/search-shop'
 import { presentFindings } from '../present/search.ts'
 import type { Api } from '../calls/api-env.ts'

@@ -1,8 +1,8 @@
 import { startOfDay } from '#rules/core/riyadh-days'
 import {
-  getShopPrice,
-  scheduleShopPrice as scheduleRoute,
-  withdrawShopPrice as withdrawRoute,
+  getShopPriceRoute,
+  scheduleShopPriceRoute,
+  withdrawShopPriceRoute,
 } from '#contract/staff-shop-prices'
 import type { Context } from '#domain/core/context'
 import { requireFilledIn } from '#domain/shop/catalogue/entered-price'
@@ -13,11 +13,11 @@ import type { Api } from '../calls/api-env.ts'
 
 /** Prices of the shop that begin on a day. */
 export function registerStaffShopPriceRoutes(api: Api): void {
-  api.openapi(getShopPrice, async (c) => {
+  api.openapi(getShopPriceRoute, async (c) => {
     return c.json(await readPrice(c.var.ctx, c.req.valid('param').id), 200)
   })
 
-  api.openapi(scheduleRoute, async (c) => {
+  api.openapi(scheduleShopPriceRoute, async (c) => {
     const { ctx } = c.var
     const { id: productId } = c.req.valid('param')
     const body = c.req.valid('json')
@@ -30,7 +30,7 @@ export function registerStaffShopPriceRoutes(api: Api): void {
     return c.json(await readPrice(ctx, productId), 200)
   })
 
-  api.openapi(withdrawRoute, async (c) => {
+  api.openapi(withdrawShopPriceRoute, async (c) => {
     const { ctx } = c.var
     const { id: productId } = c.req.valid('param')
     await withdrawShopPrice(ctx, { productId, seenId: c.req.valid('query').shop_price_id })

@@ -1,10 +1,10 @@
 import {
-  drawPaymentMark,
-  getCodeUse as getCodeUseRoute,
-  getStoreHistory,
-  getStoreSettings,
-  previewInvoice as previewInvoiceRoute,
-  updateStoreSettings,
+  drawPaymentMarkRoute,
+  getCodeUseRoute,
+  getStoreHistoryRoute,
+  getStoreSettingsRoute,
+  previewInvoiceRoute,
+  updateStoreSettingsRoute,
 } from '#contract/staff-store'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { previewInvoice } from '#domain/desk/tax/documents/preview-invoice'
@@ -18,18 +18,18 @@ import type { Api } from '../calls/api-env.ts'
 
 /** The store's own settings, for administrators. */
 export function registerStaffStoreRoutes(api: Api): void {
-  api.openapi(getStoreSettings, async (c) =>
+  api.openapi(getStoreSettingsRoute, async (c) =>
     c.json(
       { store: presentStore(await getStoreVersion(c.var.ctx)), running_version: c.var.ctx.version },
       200,
     ),
   )
 
-  api.openapi(updateStoreSettings, async (c) =>
+  api.openapi(updateStoreSettingsRoute, async (c) =>
     c.json({ store: presentStore(await updateStore(c.var.ctx, c.req.valid('json'))) }, 200),
   )
 
-  api.openapi(drawPaymentMark, async (c) => {
+  api.openapi(drawPaymentMarkRoute, async (c) => {
     const { removed } = await drawMark(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.json({ removed }, 200)
   })
@@ -46,7 +46,7 @@ export function registerStaffStoreRoutes(api: Api): void {
     return c.json({ document, missing }, 200)
   })
 
-  api.openapi(getStoreHistory, async (c) => {
+  api.openapi(getStoreHistoryRoute, async (c) => {
     const thing = { permission: 'store:read', entity: 'store', missing: 'not_found' } as const
     return c.json(
       await listEntityHistory(c.var.ctx, thing, { id: storeEntityId, ...c.req.valid('query') }),

@@ -1,8 +1,8 @@
 import {
-  answerRefundRequest as answerRefundRequestRoute,
-  countRefundRequests as countRefundRequestsRoute,
-  listLeavingAnswers as listLeavingAnswersRoute,
-  listRefundRequests as listRefundRequestsRoute,
+  answerRefundRequestRoute,
+  countRefundRequestsRoute,
+  listLeavingAnswersRoute,
+  listRefundRequestsRoute,
 } from '#contract/staff-subscription-changes'
 import { pageOfNamed } from '#domain/core/page'
 import { answerRefundRequest } from '#domain/sale/payments/answer-refund-request'

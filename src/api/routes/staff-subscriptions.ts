@@ -1,15 +1,12 @@
 import {
-  countStaffSubscriptions,
-  getRenewalCalendar,
-  getStaffSubscription as getRoute,
-  getSubscriptionHistory as historyRoute,
-  listStaffPoints,
-  listStaffSubscriptions,
+  countStaffSubscriptionsRoute,
+  getRenewalCalendarRoute,
+  getStaffSubscriptionRoute,
+  getSubscriptionHistoryRoute,
+  listStaffPointsRoute,
+  listStaffSubscriptionsRoute,
 } from '#contract/staff-subscriptions'
-import {
-  actOnSubscription as actRoute,
-  type SubscriptionActionInput,
-} from '#contract/staff-subscription-actions'
+import { actOnSubscriptionRoute, type SubscriptionActionInput } from '#contract/staff-subscription-actions'
 import type { z } from '#contract/wire'
 import { actOnSubscription } from '#domain/desk/subscriptions/act-on-subscription'
 import type { SubscriptionAction } from '#domain/desk/subscriptions/subscription-action'
@@ -27,7 +24,7 @@ import {
 
 /** Subscriptions, for staff. */
 export function registerStaffSubscriptionRoutes(api: Api): void {
-  api.openapi(listStaffSubscriptions, async (c) => {
+  api.openapi(listStaffSubscriptionsRoute, async (c) => {
     const { ctx } = c.var
     const { subscriptions, ...cursors } = await listSubscriptions(ctx, c.req.valid('query'))
     return c.json(
@@ -40,19 +37,21 @@ export function registerStaffSubscriptionRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(countStaffSubscriptions, async (c) =>
+  api.openapi(countStaffSubscriptionsRoute, async (c) =>
     c.json({ counts: await countSubscriptions(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(getRenewalCalendar, async (c) => c.json({ days: await readRenewalCalendar(c.var.ctx) }, 200))
+  api.openapi(getRenewalCalendarRoute, async (c) =>
+    c.json({ days: await readRenewalCalendar(c.var.ctx) }, 200),
+  )
 
-  api.openapi(getRoute, async (c) => {
+  api.openapi(getStaffSubscriptionRoute, async (c) => {
     const { ctx } = c.var
     const view = await getStaffSubscription(ctx, c.req.valid('param').id)
     return c.json({ subscription: presentStaffSubscription(view, ctx.language, ctx.now()) }, 200)
   })
 
-  api.openapi(listStaffPoints, async (c) => {
+  api.openapi(listStaffPointsRoute, async (c) => {
     const { points, nextCursor } = await listSubscriptionPoints(c.var.ctx, {
       ...c.req.valid('param'),
       ...c.req.valid('query'),
@@ -60,14 +59,14 @@ export function registerStaffSubscriptionRoutes(api: Api): void {
     return c.json({ points, next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(historyRoute, async (c) =>
+  api.openapi(getSubscriptionHistoryRoute, async (c) =>
     c.json(
       await getSubscriptionHistory(c.var.ctx, { ...c.req.valid('param'), ...c.req.valid('query') }),
       200,
     ),
   )
 
-  api.openapi(actRoute, async (c) => {
+  api.openapi(actOnSubscriptionRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const asked = c.req.valid('json')

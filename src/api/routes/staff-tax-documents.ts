@@ -1,14 +1,10 @@
 import {
-  countTaxDocuments,
-  getTaxDocument,
-  getTaxDocumentXml,
-  listTaxDocuments,
+  countTaxDocumentsRoute,
+  getTaxDocumentRoute,
+  getTaxDocumentXmlRoute,
+  listTaxDocumentsRoute,
 } from '#contract/staff-tax-documents'
-import {
-  getVatReturn as getVatReturnRoute,
-  getVatReturnCsv,
-  getVatReturnPdf,
-} from '#contract/staff-vat-returns'
+import { getVatReturnRoute, getVatReturnCsvRoute, getVatReturnPdfRoute } from '#contract/staff-vat-returns'
 import { countDocuments, listDocuments, type DocumentView } from '#domain/desk/tax/documents/list-documents'
 import { readDocument, readDocumentXml, type DocumentChain } from '#domain/desk/tax/documents/read-document'
 import { getVatReturn } from '#domain/desk/tax/returns/get-vat-return'
@@ -21,17 +17,17 @@ import type { Api } from '../calls/api-env.ts'
 
 /** All tax documents, and the figures of the VAT return. */
 export function registerStaffTaxDocumentRoutes(api: Api): void {
-  api.openapi(listTaxDocuments, async (c) => {
+  api.openapi(listTaxDocumentsRoute, async (c) => {
     const { documents, ...cursors } = await listDocuments(c.var.ctx, c.req.valid('query'))
     return c.json({ documents: documents.map(presentView), ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(countTaxDocuments, async (c) =>
+  api.openapi(countTaxDocumentsRoute, async (c) =>
     c.json({ counts: await countDocuments(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(getTaxDocument, async (c) => {
+  api.openapi(getTaxDocumentRoute, async (c) => {
     const { view, content, qr, chain, related } = await readDocument(c.var.ctx, c.req.valid('param').id)
     return c.json(
       {
@@ -46,7 +42,7 @@ export function registerStaffTaxDocumentRoutes(api: Api): void {
     )
   })
 
-  api.openapi(getTaxDocumentXml, async (c) => {
+  api.openapi(getTaxDocumentXmlRoute, async (c) => {
     const { number, xml } = await readDocumentXml(c.var.ctx, c.req.valid('param').id)
     c.header('Content-Type', 'application/xml; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${number}.xml"`)
@@ -58,7 +54,7 @@ export function registerStaffTaxDocumentRoutes(api: Api): void {
     c.json({ vat_return: presentVatReturn(await getVatReturn(c.var.ctx, c.req.valid('param').period)) }, 200),
   )
 
-  api.openapi(getVatReturnCsv, async (c) => {
+  api.openapi(getVatReturnCsvRoute, async (c) => {
     const { ctx } = c.var
     const { period } = c.req.valid('param')
     const csv = writeVatReturn(await getVatReturn(ctx, period), ctx.language)
@@ -67,7 +63,7 @@ export function registerStaffTaxDocumentRoutes(api: Api): void {
     return c.body(csv, 200)
   })
 
-  api.openapi(getVatReturnPdf, async (c) => {
+  api.openapi(getVatReturnPdfRoute, async (c) => {
     const { ctx } = c.var
     const { period } = c.req.valid('param')
     const pdf = await ctx.printDocument({ vatReturn: await getVatReturn(ctx, period) })

@@ -1,11 +1,11 @@
 import {
-  activateTaxUnit,
-  beginTaxOnboarding,
-  getEInvoicing,
-  getTaxUnitHistory,
-  renewTaxUnit,
-  requestTaxCertificate,
-  runTaxChecks,
+  activateTaxUnitRoute,
+  beginTaxOnboardingRoute,
+  getEInvoicingRoute,
+  getTaxUnitHistoryRoute,
+  renewTaxUnitRoute,
+  requestTaxCertificateRoute,
+  runTaxChecksRoute,
 } from '#contract/staff-tax-units'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { activateUnit } from '#domain/desk/tax/units/activate-unit'
@@ -23,35 +23,35 @@ export function registerStaffTaxUnitRoutes(api: Api): void {
     e_invoicing: presentTaxUnits(await listTaxUnits(ctx), ctx),
   })
 
-  api.openapi(getEInvoicing, async (c) => c.json(await present(c.var.ctx), 200))
+  api.openapi(getEInvoicingRoute, async (c) => c.json(await present(c.var.ctx), 200))
 
-  api.openapi(beginTaxOnboarding, async (c) => {
+  api.openapi(beginTaxOnboardingRoute, async (c) => {
     const { short_address: shortAddress, ...input } = c.req.valid('json')
     await beginOnboarding(c.var.ctx, { ...input, shortAddress })
     return c.json(await present(c.var.ctx), 201)
   })
 
-  api.openapi(runTaxChecks, async (c) => {
+  api.openapi(runTaxChecksRoute, async (c) => {
     await runChecks(c.var.ctx, c.req.valid('param').id)
     return c.json(await present(c.var.ctx), 200)
   })
 
-  api.openapi(requestTaxCertificate, async (c) => {
+  api.openapi(requestTaxCertificateRoute, async (c) => {
     await requestCertificate(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
     return c.json(await present(c.var.ctx), 200)
   })
 
-  api.openapi(activateTaxUnit, async (c) => {
+  api.openapi(activateTaxUnitRoute, async (c) => {
     await activateUnit(c.var.ctx, c.req.valid('param').id)
     return c.json(await present(c.var.ctx), 200)
   })
 
-  api.openapi(renewTaxUnit, async (c) => {
+  api.openapi(renewTaxUnitRoute, async (c) => {
     await renewUnit(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
     return c.json(await present(c.var.ctx), 201)
   })
 
-  api.openapi(getTaxUnitHistory, async (c) => {
+  api.openapi(getTaxUnitHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'tax_unit:read', entity: 'tax_unit', missing: 'tax_unit_not_found' } as const
     return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)

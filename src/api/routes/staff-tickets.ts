@@ -1,23 +1,19 @@
 import {
-  answerTicket as answerRoute,
-  assignTicket as assignRoute,
-  countTickets as countRoute,
-  deleteTicket as deleteRoute,
-  getStaffTicket as getRoute,
-  getTicketHistory,
-  listAssignees as assigneesRoute,
-  leaveTicket as leaveRoute,
-  listStaffTickets as listRoute,
-  lookAtTicket as lookRoute,
-  openTicketFor as openRoute,
-  setTicketStatus as statusRoute,
-  updateTicket as updateRoute,
+  answerTicketRoute,
+  assignTicketRoute,
+  countTicketsRoute,
+  deleteTicketRoute,
+  getStaffTicketRoute,
+  getTicketHistoryRoute,
+  listAssigneesRoute,
+  leaveTicketRoute,
+  listStaffTicketsRoute,
+  lookAtTicketRoute,
+  openTicketForRoute,
+  setTicketStatusRoute,
+  updateTicketRoute,
 } from '#contract/staff-tickets'
-import {
-  listMerges as mergesRoute,
-  mergeTickets as mergeRoute,
-  undoMerge as undoMergeRoute,
-} from '#contract/staff-ticket-merges'
+import { listMergesRoute, mergeTicketsRoute, undoMergeRoute } from '#contract/staff-ticket-merges'
 import { pageOfWhole } from '#domain/core/page'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { answerTicket } from '#domain/account/support/answer-ticket'
@@ -45,7 +41,7 @@ import type { Api } from '../calls/api-env.ts'
 
 /** The support desk. */
 export function registerStaffTicketRoutes(api: Api): void {
-  api.openapi(listRoute, async (c) => {
+  api.openapi(listStaffTicketsRoute, async (c) => {
     const { tickets, ...cursors } = await listStaffTickets(c.var.ctx, c.req.valid('query'))
     const shownAt = await shownNow(c.var.ctx)
     const rows = tickets.map((ticket) => presentStaffTicketSummary(ticket, shownAt))
@@ -53,15 +49,15 @@ export function registerStaffTicketRoutes(api: Api): void {
   })
 
   // Before the route with {id}, which would take these words for an id.
-  api.openapi(countRoute, async (c) =>
+  api.openapi(countTicketsRoute, async (c) =>
     c.json({ counts: await countTickets(c.var.ctx, c.req.valid('query')) }, 200),
   )
-  api.openapi(assigneesRoute, async (c) => {
+  api.openapi(listAssigneesRoute, async (c) => {
     const { rows, nextCursor } = pageOfWhole(await listAssignees(c.var.ctx), c.req.valid('query'))
     return c.json({ assignees: rows, next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(getRoute, async (c) =>
+  api.openapi(getStaffTicketRoute, async (c) =>
     c.json(
       {
         ticket: presentStaffTicket(
@@ -73,7 +69,7 @@ export function registerStaffTicketRoutes(api: Api): void {
     ),
   )
 
-  api.openapi(openRoute, async (c) => {
+  api.openapi(openTicketForRoute, async (c) => {
     const { ctx } = c.var
     const { client_id, order_id = null, description, attachment_ids: attachmentIds } = c.req.valid('json')
     const id = await openTicketFor(ctx, {
@@ -86,19 +82,19 @@ export function registerStaffTicketRoutes(api: Api): void {
     return c.json({ ticket: await shown(ctx, id) }, 201)
   })
 
-  api.openapi(updateRoute, async (c) => {
+  api.openapi(updateTicketRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     await updateTicket(ctx, { id, ...c.req.valid('json') }, await getSupportSchedule(ctx))
     return c.json({ ticket: await shown(ctx, id) }, 200)
   })
 
-  api.openapi(deleteRoute, async (c) => {
+  api.openapi(deleteTicketRoute, async (c) => {
     await deleteTicket(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(lookRoute, async (c) => {
+  api.openapi(lookAtTicketRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { others, lastMessageId } = await lookAtTicket(c.var.ctx, {
       id,
@@ -107,12 +103,12 @@ export function registerStaffTicketRoutes(api: Api): void {
     return c.json({ others, last_message_id: lastMessageId }, 200)
   })
 
-  api.openapi(leaveRoute, async (c) => {
+  api.openapi(leaveTicketRoute, async (c) => {
     await leaveTicket(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(answerRoute, async (c) => {
+  api.openapi(answerTicketRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const {
@@ -125,7 +121,7 @@ export function registerStaffTicketRoutes(api: Api): void {
     return c.json({ ticket: await shown(ctx, id) }, 201)
   })
 
-  api.openapi(statusRoute, async (c) => {
+  api.openapi(setTicketStatusRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { status, words, seen_message_id: seenId } = c.req.valid('json')
@@ -133,7 +129,7 @@ export function registerStaffTicketRoutes(api: Api): void {
     return c.json({ ticket: await shown(ctx, id) }, 200)
   })
 
-  api.openapi(assignRoute, async (c) => {
+  api.openapi(assignTicketRoute, async (c) => {
     const { ctx } = c.var
     const { id } = c.req.valid('param')
     const { staff_user_id: staffId, instead_of: insteadOf } = c.req.valid('json')
@@ -141,13 +137,13 @@ export function registerStaffTicketRoutes(api: Api): void {
     return c.json({ ticket: await shown(ctx, id) }, 200)
   })
 
-  api.openapi(mergesRoute, async (c) => {
+  api.openapi(listMergesRoute, async (c) => {
     const { ctx } = c.var
     const found = await listMerges(ctx, c.req.valid('param').id)
     return c.json({ merges: presentMerges(found, await shownNow(ctx)) }, 200)
   })
 
-  api.openapi(mergeRoute, async (c) => {
+  api.openapi(mergeTicketsRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { version, ticket_id: sourceId } = c.req.valid('json')
     await mergeTickets(c.var.ctx, { id, sourceId, version })
@@ -160,7 +156,7 @@ export function registerStaffTicketRoutes(api: Api): void {
     return c.json({ ticket: await shown(c.var.ctx, id) }, 200)
   })
 
-  api.openapi(getTicketHistory, async (c) => {
+  api.openapi(getTicketHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = { permission: 'ticket:read', entity: 'ticket', missing: 'ticket_not_found' } as const
     return c.json(await listEntityHistory(c.var.ctx, thing, input), 200)

@@ -1,12 +1,12 @@
 import {
-  countUsers,
-  deleteUser,
-  getUser,
-  getUserHistory,
-  inviteUser,
-  listUsers,
-  sendUserPasswordReset,
-  updateUser,
+  countUsersRoute,
+  deleteUserRoute,
+  getUserRoute,
+  getUserHistoryRoute,
+  inviteUserRoute,
+  listUsersRoute,
+  sendUserPasswordResetRoute,
+  updateUserRoute,
 } from '#contract/staff-users'
 import { listEntityHistory } from '#domain/core/activity/list-entity-history'
 import { sendPasswordReset } from '#domain/people/staff/ask-password-reset'
@@ -21,42 +21,42 @@ import type { Api } from '../calls/api-env.ts'
 
 /** Who may sign in to the administration. */
 export function registerStaffUserRoutes(api: Api): void {
-  api.openapi(listUsers, async (c) => {
+  api.openapi(listUsersRoute, async (c) => {
     const { users, ...cursors } = await listStaffUsers(c.var.ctx, c.req.valid('query'))
     return c.json({ users: users.map(presentManagedUser), ...presentCursors(cursors) }, 200)
   })
 
   // Before the route with {id}, which would take "counts" for an id.
-  api.openapi(countUsers, async (c) =>
+  api.openapi(countUsersRoute, async (c) =>
     c.json({ counts: await countStaffUsers(c.var.ctx, c.req.valid('query')) }, 200),
   )
 
-  api.openapi(inviteUser, async (c) => {
+  api.openapi(inviteUserRoute, async (c) => {
     const user = await inviteStaffUser(c.var.ctx, c.req.valid('json'))
     return c.json({ user: presentManagedUser(user) }, 201)
   })
 
-  api.openapi(getUser, async (c) => {
+  api.openapi(getUserRoute, async (c) => {
     const { ctx } = c.var
     return c.json({ user: presentManagedUser(await getStaffUserView(ctx, c.req.valid('param').id)) }, 200)
   })
 
-  api.openapi(updateUser, async (c) => {
+  api.openapi(updateUserRoute, async (c) => {
     const user = await updateStaffUser(c.var.ctx, { ...c.req.valid('json'), id: c.req.valid('param').id })
     return c.json({ user: presentManagedUser(user) }, 200)
   })
 
-  api.openapi(deleteUser, async (c) => {
+  api.openapi(deleteUserRoute, async (c) => {
     await deleteStaffUser(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(sendUserPasswordReset, async (c) => {
+  api.openapi(sendUserPasswordResetRoute, async (c) => {
     await sendPasswordReset(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
 
-  api.openapi(getUserHistory, async (c) => {
+  api.openapi(getUserHistoryRoute, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('query') }
     const thing = {
       permission: 'staff:read',

@@ -1,8 +1,4 @@
-import {
-  listWaiting as listWaitingRoute,
-  releaseWaiting as releaseWaitingRoute,
-  takeWaiting as takeWaitingRoute,
-} from '#contract/staff-waiting'
+import { listWaitingRoute, releaseWaitingRoute, takeWaitingRoute } from '#contract/staff-waiting'
 import { listWaiting } from '#domain/desk/waiting/list-waiting'
 import { releaseWaiting, takeWaiting } from '#domain/desk/waiting/take-waiting'
 import type { Api } from '../calls/api-env.ts'

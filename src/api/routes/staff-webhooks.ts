@@ -10,14 +10,14 @@ import type { Api } from '../calls/api-env.ts'
 
 /** Webhook endpoints and deliveries of partners, for administrators. */
 export function registerStaffWebhookRoutes(api: Api): void {
-  api.openapi(contract.listEndpointsOfApiClient, async (c) => {
+  api.openapi(contract.listEndpointsOfApiClientRoute, async (c) => {
     const { ctx } = c.var
     const owner = await apiClientOf(ctx, c.req.valid('param').id, 'api_client:read')
     const { rows, nextCursor } = pageOfWhole(await listEndpoints(ctx, owner), c.req.valid('query'))
     return c.json({ webhook_endpoints: rows.map(presentEndpoint), next_cursor: nextCursor }, 200)
   })
 
-  api.openapi(contract.switchEndpointOfApiClient, async (c) => {
+  api.openapi(contract.switchEndpointOfApiClientRoute, async (c) => {
     const { ctx } = c.var
     const { id, endpoint_id } = c.req.valid('param')
     const owner = await apiClientOf(ctx, id, 'api_client:write')
@@ -26,7 +26,7 @@ export function registerStaffWebhookRoutes(api: Api): void {
     return c.json({ webhook_endpoint: presentEndpoint(endpoint) }, 200)
   })
 
-  api.openapi(contract.replayWindowToApiClient, async (c) => {
+  api.openapi(contract.replayWindowToApiClientRoute, async (c) => {
     const { ctx } = c.var
     const { id, endpoint_id } = c.req.valid('param')
     const owner = await apiClientOf(ctx, id, 'api_client:write')
@@ -35,7 +35,7 @@ export function registerStaffWebhookRoutes(api: Api): void {
     return c.json({ replayed: await replayWindow(ctx, owner, endpoint_id, window) }, 202)
   })
 
-  api.openapi(contract.listDeliveriesToApiClient, async (c) => {
+  api.openapi(contract.listDeliveriesToApiClientRoute, async (c) => {
     const { ctx } = c.var
     const owner = await apiClientOf(ctx, c.req.valid('param').id, 'api_client:read')
     const page = await listDeliveries(ctx, owner, c.req.valid('query'))
@@ -45,14 +45,14 @@ export function registerStaffWebhookRoutes(api: Api): void {
     )
   })
 
-  api.openapi(contract.getDeliveryToApiClient, async (c) => {
+  api.openapi(contract.getDeliveryToApiClientRoute, async (c) => {
     const { ctx } = c.var
     const { id, delivery_id } = c.req.valid('param')
     const owner = await apiClientOf(ctx, id, 'api_client:read')
     return c.json({ webhook_delivery: presentWholeDelivery(await getDelivery(ctx, owner, delivery_id)) }, 200)
   })
 
-  api.openapi(contract.replayDeliveryToApiClient, async (c) => {
+  api.openapi(contract.replayDeliveryToApiClientRoute, async (c) => {
     const { ctx } = c.var
     const { id, delivery_id } = c.req.valid('param')
     const owner = await apiClientOf(ctx, id, 'api_client:write')

@@ -1,9 +1,4 @@
-import {
-  getStaffUser as getStaffUserRoute,
-  signInStaff as signInStaffRoute,
-  signOutStaff,
-  whoseToken,
-} from '#contract/staff'
+import { getStaffUserRoute, signInStaffRoute, signOutStaffRoute, whoseTokenRoute } from '#contract/staff'
 import { endThisSession } from '#domain/people/identity/end-this-session'
 import { getClient } from '#domain/people/identity/get-client'
 import { getStaffUser } from '#domain/people/identity/get-staff-user'
@@ -38,7 +33,7 @@ export function registerStaffRoutes(api: Api): void {
     c.json({ user: presentStaffUser(await getStaffUser(c.var.ctx)) }, 200),
   )
 
-  api.openapi(signOutStaff, async (c) => {
+  api.openapi(signOutStaffRoute, async (c) => {
     await endThisSession(c.var.ctx)
     return c.body(null, 204)
   })
@@ -46,7 +41,7 @@ export function registerStaffRoutes(api: Api): void {
 
 /** The specification's legacy call: the owner of the token, of whichever kind. */
 export function registerWhoseToken(api: Api): void {
-  api.openapi(whoseToken, async (c) => {
+  api.openapi(whoseTokenRoute, async (c) => {
     const { ctx } = c.var
     if (ctx.actor.kind === 'api_client') {
       const self = await getSelf(ctx, ctx.actor)

@@ -1,4 +1,4 @@
-import { getStore as getStoreRoute } from '#contract/catalogue'
+import { getStoreRoute } from '#contract/catalogue'
 import { getStore } from '#domain/shop/published/get-store'
 import { presentStore } from '../present/store.ts'
 import { answerReady } from '../calls/ready-answer.ts'

@@ -1,13 +1,13 @@
 import {
-  agreeToPrice as agreeToPriceRoute,
-  answerLeaving as answerLeavingRoute,
-  changeOwnership as changeOwnershipRoute,
-  endOwnershipOffer as endOwnershipOfferRoute,
-  endPause as endPauseRoute,
-  listOwnershipOffers as listOwnershipOffersRoute,
-  listOwnRefundRequests as listOwnRefundRequestsRoute,
-  pauseSubscription as pauseSubscriptionRoute,
-  requestRefund as requestRefundRoute,
+  agreeToPriceRoute,
+  answerLeavingRoute,
+  changeOwnershipRoute,
+  endOwnershipOfferRoute,
+  endPauseRoute,
+  listOwnershipOffersRoute,
+  listOwnRefundRequestsRoute,
+  pauseSubscriptionRoute,
+  requestRefundRoute,
 } from '#contract/subscription-changes'
 import { pageOfWhole } from '#domain/core/page'
 import type { Context } from '#domain/core/context'

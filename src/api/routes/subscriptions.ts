@@ -1,11 +1,11 @@
 import {
-  getRenewalLink as getRenewalLinkRoute,
-  getSubscription as getSubscriptionRoute,
-  getSubscriptionCalendar,
-  listPoints as listPointsRoute,
-  listSubscriptions as listSubscriptionsRoute,
-  turnOffAutoRenewal as turnOffAutoRenewalRoute,
-  turnOnAutoRenewal as turnOnAutoRenewalRoute,
+  getRenewalLinkRoute,
+  getSubscriptionRoute,
+  getSubscriptionCalendarRoute,
+  listPointsRoute,
+  listSubscriptionsRoute,
+  turnOffAutoRenewalRoute,
+  turnOnAutoRenewalRoute,
 } from '#contract/subscriptions'
 import { pageOfWhole } from '#domain/core/page'
 import { turnOffAutoRenewal } from '#domain/sale/renewals/turn-off-auto-renewal'
@@ -39,7 +39,7 @@ export function registerSubscriptionRoutes(api: Api): void {
     return c.json({ subscription: presentSubscription(subscription, ctx.language, ctx.now()) }, 200)
   })
 
-  api.openapi(getSubscriptionCalendar, async (c) => {
+  api.openapi(getSubscriptionCalendarRoute, async (c) => {
     const { ctx } = c.var
     const now = ctx.now()
     const view = await getSubscription(ctx, c.req.valid('param').id)

@@ -1,12 +1,12 @@
 import {
-  getAttachment,
-  getAttachmentRules,
-  getStaffAttachment,
-  getStaffAttachmentRules,
-  removeAttachment,
-  removeStaffAttachment,
-  uploadAttachment as uploadRoute,
-  uploadStaffAttachment,
+  getAttachmentRoute,
+  getAttachmentRulesRoute,
+  getStaffAttachmentRoute,
+  getStaffAttachmentRulesRoute,
+  removeAttachmentRoute,
+  removeStaffAttachmentRoute,
+  uploadAttachmentRoute,
+  uploadStaffAttachmentRoute,
 } from '#contract/ticket-attachments'
 import { attachmentTypes, dispositionOf } from '#rules/support/attachment'
 import { openAttachment } from '#domain/account/support/attachments/open-attachment'
@@ -18,16 +18,16 @@ import { streamOf } from '../calls/stream-of.ts'
 
 const routesOf = {
   clients: {
-    rules: getAttachmentRules,
-    upload: uploadRoute,
-    remove: removeAttachment,
-    open: getAttachment,
+    rules: getAttachmentRulesRoute,
+    upload: uploadAttachmentRoute,
+    remove: removeAttachmentRoute,
+    open: getAttachmentRoute,
   },
   staff: {
-    rules: getStaffAttachmentRules,
-    upload: uploadStaffAttachment,
-    remove: removeStaffAttachment,
-    open: getStaffAttachment,
+    rules: getStaffAttachmentRulesRoute,
+    upload: uploadStaffAttachmentRoute,
+    remove: removeStaffAttachmentRoute,
+    open: getStaffAttachmentRoute,
   },
 } as const
 

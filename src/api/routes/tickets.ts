@@ -1,11 +1,11 @@
 import {
-  closeTicket as closeTicketRoute,
-  countOwnTickets as countOwnTicketsRoute,
-  getTicket as getTicketRoute,
-  listTickets as listTicketsRoute,
-  openTicket as openTicketRoute,
-  reopenTicket as reopenTicketRoute,
-  replyToTicket as replyToTicketRoute,
+  closeTicketRoute,
+  countOwnTicketsRoute,
+  getTicketRoute,
+  listTicketsRoute,
+  openTicketRoute,
+  reopenTicketRoute,
+  replyToTicketRoute,
 } from '#contract/tickets'
 import { invariant } from '#rules/core/invariant'
 import type { Context } from '#domain/core/context'

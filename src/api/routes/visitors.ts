@@ -1,4 +1,4 @@
-import { decideVisitor as decideVisitorRoute, recordVisit as recordVisitRoute } from '#contract/visitors'
+import { decideVisitorRoute, recordVisitRoute } from '#contract/visitors'
 import { decideVisitor } from '#domain/people/measurement/decide-visitor'
 import { recordVisit } from '#domain/people/measurement/record-visit'
 import type { Api } from '../calls/api-env.ts'

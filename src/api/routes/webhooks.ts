@@ -1,11 +1,11 @@
-import { receiveWebhook } from '#contract/webhooks'
+import { receiveWebhookRoute } from '#contract/webhooks'
 import { asSystem } from '#domain/core/context'
 import { receiveEvent } from '#domain/sale/records/payments/receive-event'
 import type { Api } from '../calls/api-env.ts'
 
 /** Webhooks of payment gateways: verified, stored once, answered at once. */
 export function registerWebhookRoutes(api: Api): void {
-  api.openapi(receiveWebhook, async (c) => {
+  api.openapi(receiveWebhookRoute, async (c) => {
     await receiveEvent(asSystem(c.var.ctx), {
       provider: c.req.valid('param').provider,
       headers: c.req.raw.headers,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTickets } from '#contract/tickets'
+import { listTicketsRoute } from '#contract/tickets'
 import { ticketStatuses } from '#rules/support/ticket'
 import { pageVisit } from '#test/page-visit'
 import { loadOwnList } from './load-own-list.server.ts'
@@ -20,7 +20,7 @@ async function load(address: string, status = 200, cookies: Record<string, strin
   const loaded = await loadOwnList(context, {
     path,
     statuses: ticketStatuses,
-    list: (api, query) => api.call(listTickets, { query }),
+    list: (api, query) => api.call(listTicketsRoute, { query }),
   }).catch((error) => error)
   return { asked, loaded }
 }

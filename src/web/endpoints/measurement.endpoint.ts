@@ -1,4 +1,4 @@
-import { recordVisit } from '#contract/visitors'
+import { recordVisitRoute } from '#contract/visitors'
 import { textIn } from '../request/form-fields.ts'
 import { getApi } from '../request/api.server.ts'
 import { readForm } from '../request/body.server.ts'
@@ -25,9 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (visitor !== undefined && !clientToken(context)) {
     const plan = textIn(form, 'plan')
     if (visit === 'view')
-      await getApi(context).ask(recordVisit, { body: { kind: 'view', visitor_id: visitor } })
+      await getApi(context).ask(recordVisitRoute, { body: { kind: 'view', visitor_id: visitor } })
     if (visit === 'choice')
-      await getApi(context).ask(recordVisit, {
+      await getApi(context).ask(recordVisitRoute, {
         body: { kind: 'choice', visitor_id: visitor, product_id: plan },
       })
   }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { updateClient } from '#contract/clients'
+import { updateClientRoute } from '#contract/clients'
 import { languageOf, languageParameter, localeTags } from '#rules/core/language'
 import { inSeconds, year } from '#rules/core/durations'
 import { getApi } from '../request/api.server.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const kept = { publicUrl, maxAge: inSeconds(year), open: true }
     headers.append('set-cookie', writeCookie('locale', localeTags[language], kept))
     // Messages to a signed-in client come in the language that they read here.
-    if (clientToken(context)) await getApi(context).ask(updateClient, { body: { language } })
+    if (clientToken(context)) await getApi(context).ask(updateClientRoute, { body: { language } })
   }
 
   const theme = form.get('theme')

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { stopOrderReminders } from '#contract/orders'
+import { stopOrderRemindersRoute } from '#contract/orders'
 import { getApi } from '../request/api.server.ts'
 import { clearBegunPlan } from '../request/begun-plan.server.ts'
 import { readForm } from '../request/body.server.ts'
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const order = form.get('order')
   if (typeof order === 'string' && order !== '' && clientToken(context)) {
-    await getApi(context).ask(stopOrderReminders, { params: { id: order } })
+    await getApi(context).ask(stopOrderRemindersRoute, { params: { id: order } })
   }
   return redirect(safeBack(form.get('back')) ?? '/', {
     headers: { 'set-cookie': clearBegunPlan(getPage(context)) },

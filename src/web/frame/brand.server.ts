@@ -1,4 +1,4 @@
-import { getBrand } from '#contract/staff-brand'
+import { getBrandRoute } from '#contract/staff-brand'
 import type { Language } from '#rules/core/language'
 import { brandColours, brandTokens, ownHue } from '#rules/look/brand-colours'
 import type { Store } from '#contract/catalogue'
@@ -23,7 +23,7 @@ export async function readLook(
   const { url, language } = getPage(context)
   const asksForDraft = url.searchParams.get(draftParameter) === 'draft'
   if (!asksForDraft || staffToken(context) === undefined) return lookOf(published, language)
-  const answer = await getStaffApi(context).ask(getBrand)
+  const answer = await getStaffApi(context).ask(getBrandRoute)
   return answer.status === 200 ? draftLook(answer.body.brand.draft, language) : lookOf(published, language)
 }
 

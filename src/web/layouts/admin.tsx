@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Form, href, Link, Outlet } from 'react-router'
-import { getStaffUser } from '#contract/staff'
-import { getWaiting } from '#contract/staff-dashboard'
+import { getStaffUserRoute } from '#contract/staff'
+import { getWaitingRoute } from '#contract/staff-dashboard'
 import { IconButton } from '#ui/button'
 import { DialogToasts } from '#ui/dialog-toasts'
 import { Icon } from '#ui/icon'
@@ -30,7 +30,7 @@ import { StaffTabBar } from './staff-tab-bar.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
-  const [answer, waiting] = await Promise.all([api.call(getStaffUser), api.call(getWaiting)])
+  const [answer, waiting] = await Promise.all([api.call(getStaffUserRoute), api.call(getWaitingRoute)])
   if (answer.status !== 200) throw Response.json(answer.body, { status: Number(answer.status) })
   const { user } = answer.body satisfies StaffFrame
   const counts = waiting.status === 200 ? waiting.body.waiting.counts : []

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { getAttachmentRules, removeAttachment, uploadAttachment } from '#contract/ticket-attachments'
+import {
+  getAttachmentRulesRoute,
+  removeAttachmentRoute,
+  uploadAttachmentRoute,
+} from '#contract/ticket-attachments'
 import { pageVisit } from '../../../test/page-visit.ts'
 import { getApi } from './api.server.ts'
 import { bringFile, readMessageForm } from './attachments.server.ts'
@@ -16,9 +20,9 @@ function routesWith(fetchApi: (request: Request) => Promise<Response>) {
   const context = pageVisit(new URL(address), { cookies: { session: 'x' }, fetchApi })
   return {
     api: getApi(context),
-    rules: getAttachmentRules,
-    upload: uploadAttachment,
-    remove: removeAttachment,
+    rules: getAttachmentRulesRoute,
+    upload: uploadAttachmentRoute,
+    remove: removeAttachmentRoute,
   }
 }
 

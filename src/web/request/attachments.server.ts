@@ -1,10 +1,10 @@
 import type {
-  getAttachmentRules,
-  getStaffAttachmentRules,
-  removeAttachment,
-  removeStaffAttachment,
-  uploadAttachment,
-  uploadStaffAttachment,
+  getAttachmentRulesRoute,
+  getStaffAttachmentRulesRoute,
+  removeAttachmentRoute,
+  removeStaffAttachmentRoute,
+  uploadAttachmentRoute,
+  uploadStaffAttachmentRoute,
 } from '#contract/ticket-attachments'
 import { maxBodyBytes } from '#rules/core/limits'
 import { type AttachedFile, filesIn } from '#ui/attach-files'
@@ -15,9 +15,9 @@ import { openFile, readForm, streamOf } from './body.server.ts'
 /** The calls of one surface. */
 type Routes = {
   api: Api
-  rules: typeof getAttachmentRules | typeof getStaffAttachmentRules
-  upload: typeof uploadAttachment | typeof uploadStaffAttachment
-  remove: typeof removeAttachment | typeof removeStaffAttachment
+  rules: typeof getAttachmentRulesRoute | typeof getStaffAttachmentRulesRoute
+  upload: typeof uploadAttachmentRoute | typeof uploadStaffAttachmentRoute
+  remove: typeof removeAttachmentRoute | typeof removeStaffAttachmentRoute
 }
 
 /** What was written, and the files that the API has of it; with the first refusal of a file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDocumentPdf } from '#contract/tax-documents'
+import { getDocumentPdfRoute } from '#contract/tax-documents'
 import { pageVisit } from '../../../test/page-visit.ts'
 import { handOverFile, refuseFile } from './files.server.ts'
 
@@ -12,7 +12,7 @@ async function openFile(answer: Response) {
     cookies: { session: 'token' },
     fetchApi: () => Promise.resolve(answer),
   })
-  const [middleware] = handOverFile('client', getDocumentPdf)
+  const [middleware] = handOverFile('client', getDocumentPdfRoute)
   const pattern = '/user/documents/:id/pdf'
   const asked = { context, url, request: new Request(url), params: { id }, pattern }
   return { context, result: await middleware?.(asked, () => Promise.resolve(new Response('page'))) }

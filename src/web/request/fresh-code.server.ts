@@ -1,5 +1,5 @@
 import { href, redirect, type RouterContextProvider } from 'react-router'
-import { confirmSession } from '#contract/clients-proofs'
+import { confirmSessionRoute } from '#contract/clients-proofs'
 import { errors } from '#rules/errors/errors'
 import { freshConfirmation } from '#rules/people/sign-in-limits'
 import { getApi } from './api.server.ts'
@@ -29,7 +29,7 @@ export function isFresh(confirmedAt: string): boolean {
  * `wantsFreshCode`: the action is then pressed again.
  */
 export async function askForFreshCode(context: Context, back: string): Promise<Response> {
-  const answer = await getApi(context).call(confirmSession, { body: {} })
+  const answer = await getApi(context).call(confirmSessionRoute, { body: {} })
   const query = new URLSearchParams({ back })
   if (answer.status === 202) query.set('wait', String(answer.body.resend_after))
   if (answer.status === 429) {

@@ -1,4 +1,4 @@
-import { listOrders } from '#contract/orders'
+import { listOrdersRoute } from '#contract/orders'
 import { isStarting } from '#rules/sale/order'
 import { type Api, requireOk } from './api.server.ts'
 
@@ -7,7 +7,7 @@ import { type Api, requireOk } from './api.server.ts'
  * or to look for the plan meanwhile is led there. Null where there is none.
  */
 export async function findStartingOrder(api: Api, planId?: string) {
-  const answer = await api.call(listOrders, { query: { limit: 10 } })
+  const answer = await api.call(listOrdersRoute, { query: { limit: 10 } })
   requireOk(answer)
   const starting = answer.body.orders.find(
     ({ status, products }) =>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { isId } from '#rules/core/uuid'
-import { decideVisitor } from '#contract/visitors'
+import { decideVisitorRoute } from '#contract/visitors'
 import { visitorTextVersion } from '#rules/people/consent'
 import { day, inSeconds } from '#rules/core/durations'
 import { visitorChoiceDays } from '#rules/people/measurement'
@@ -31,7 +31,7 @@ export async function decideAsVisitor(
   granted: boolean,
   before = visitorIn(context),
 ): Promise<string[] | null> {
-  const answer = await getApi(context).ask(decideVisitor, {
+  const answer = await getApi(context).ask(decideVisitorRoute, {
     body: { granted, ...(before !== undefined && { visitor_id: before }) },
   })
   if (answer.status !== 200) return null

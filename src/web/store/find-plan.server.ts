@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { getProduct, type Product } from '#contract/catalogue'
+import { getProductRoute, type Product } from '#contract/catalogue'
 import { isId } from '#rules/core/uuid'
 import type { Api } from '../request/api.server.ts'
 import { taxesSaid } from './shown-plan.ts'
@@ -25,7 +25,7 @@ export async function findPlan(api: Api, id: string | null): Promise<ChosenPlan 
 
 export async function findProduct(api: Api, id: string | null) {
   if (!isId(id)) return null
-  const answer = await api.ask(getProduct, { params: { id } })
+  const answer = await api.ask(getProductRoute, { params: { id } })
   return answer.status === 200 ? answer.body : null
 }
 

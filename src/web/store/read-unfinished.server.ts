@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { z } from '#contract/wire'
-import { getUnfinishedPurchase } from '#contract/orders'
+import { getUnfinishedPurchaseRoute } from '#contract/orders'
 import { formatDateTime } from '#locales/format'
 import { getApi } from '../request/api.server.ts'
 import { readBegunPlan } from '../request/begun-plan.server.ts'
@@ -10,7 +10,7 @@ import { clientToken } from '../request/session.server.ts'
 /** `until`: how long an order keeps its price, in words: no browser of a visitor has to bring what writes days. */
 export type Unfinished = NonNullable<
   z.infer<
-    (typeof getUnfinishedPurchase)['responses'][200]['content']['application/json']['schema']
+    (typeof getUnfinishedPurchaseRoute)['responses'][200]['content']['application/json']['schema']
   >['purchase']
 > & { until: string | null }
 
@@ -21,7 +21,7 @@ export async function readUnfinished(
   if (!clientToken(context)) return null
   const begun = readBegunPlan(getPage(context))
   try {
-    const answer = await getApi(context).ask(getUnfinishedPurchase, { query: begun ?? {} })
+    const answer = await getApi(context).ask(getUnfinishedPurchaseRoute, { query: begun ?? {} })
     if (answer.status !== 200 || !answer.body.purchase) return null
     const { purchase } = answer.body
     const { payable_until: end } = purchase

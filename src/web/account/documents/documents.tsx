@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
-import { listDocuments } from '#contract/tax-documents'
+import { listDocumentsRoute } from '#contract/tax-documents'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'
@@ -19,7 +19,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const cursor = getPage(context).url.searchParams.get('cursor') ?? undefined
-  const answer = await getApi(context).call(listDocuments, {
+  const answer = await getApi(context).call(listDocumentsRoute, {
     query: { limit: pageLength, ...(cursor && { cursor }) },
   })
   // A cursor that cannot be read: somebody typed it, or it is from another time.

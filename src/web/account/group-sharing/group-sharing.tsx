@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import {
-  leaveGroup,
-  listMembers,
-  listMemberships,
-  removeMember,
-  resendInvitation,
-  setMembers,
+  leaveGroupRoute,
+  listMembersRoute,
+  listMembershipsRoute,
+  removeMemberRoute,
+  resendInvitationRoute,
+  setMembersRoute,
 } from '#contract/members'
-import { listPaymentMethods } from '#contract/payments'
-import { changeOwnership, endOwnershipOffer, listOwnershipOffers } from '#contract/subscription-changes'
-import { listSubscriptions } from '#contract/subscriptions'
+import { listPaymentMethodsRoute } from '#contract/payments'
+import {
+  changeOwnershipRoute,
+  endOwnershipOfferRoute,
+  listOwnershipOffersRoute,
+} from '#contract/subscription-changes'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
 import type { ErrorCode } from '#rules/errors/errors'
 import { runningStatuses } from '#rules/sale/subscription'
 import { isId } from '#rules/core/uuid'
@@ -53,10 +57,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context)
   const { searchParams } = getPage(context).url
   const [plans, groups, offers, methods] = await Promise.all([
-    api.call(listSubscriptions),
-    api.call(listMemberships),
-    api.call(listOwnershipOffers),
-    api.call(listPaymentMethods),
+    api.call(listSubscriptionsRoute),
+    api.call(listMembershipsRoute),
+    api.call(listOwnershipOffersRoute),
+    api.call(listPaymentMethodsRoute),
   ])
   requireOk(plans)
   requireOk(groups)
@@ -64,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date(momentOf(plans))
   const running = plans.body.subscriptions.find(({ status }) => runningStatuses.some((one) => one === status))
   const isShared = running?.product.group_sharing === 'yes'
-  const group = running && isShared ? await api.call(listMembers, { params: { id: running.id } }) : null
+  const group = running && isShared ? await api.call(listMembersRoute, { params: { id: running.id } }) : null
   if (group) requireOk(group)
   return {
     own: running && group ? { subscription: running, group: group.body, now: now.toISOString() } : null,
@@ -107,23 +111,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'ask_remove' || intent === 'ask_leave') return { asking: String(id) } satisfies Answer
 
   if (intent === 'leave' && isId(id)) {
-    const answer = await api.call(leaveGroup, { params: { id } })
+    const answer = await api.call(leaveGroupRoute, { params: { id } })
     if (answer.status === 204 || answer.status === 404) {
       // An invitation that waited for this is taken up at once.
-      const groups = await api.call(listMemberships)
+      const groups = await api.call(listMembershipsRoute)
       const hasJoined = groups.status === 200 && groups.body.memberships.length > 0
       return redirect(`${here}?done=${hasJoined ? 'moved' : 'left'}`)
     }
     throw data(answer.body, { status: answer.status })
   }
   if (intent === 'remove' && isId(id) && isId(group)) {
-    const answer = await api.call(removeMember, { params: { id: group, member_id: id } })
+    const answer = await api.call(removeMemberRoute, { params: { id: group, member_id: id } })
     // 404: gone meanwhile, in another tab; the list shows it.
     if (answer.status === 204 || answer.status === 404) return redirect(`${here}?done=removed`)
     throw data(answer.body, { status: answer.status })
   }
   if (intent === 'resend' && isId(id) && isId(group)) {
-    const answer = await api.call(resendInvitation, { params: { id: group, member_id: id } })
+    const answer = await api.call(resendInvitationRoute, { params: { id: group, member_id: id } })
     if (answer.status === 204) return redirect(`${here}?done=resent`)
     // 404: gone meanwhile, in another tab; the list shows it.
     if (answer.status === 404) return redirect(here)
@@ -148,7 +152,7 @@ async function handOver(
   const api = getApi(context)
   const params = { id: group }
   if (intent === 'withdraw' || intent === 'decline') {
-    const answer = await api.call(endOwnershipOffer, { params })
+    const answer = await api.call(endOwnershipOfferRoute, { params })
     if (answer.status !== 204) throw data(answer.body, { status: answer.status })
     return redirect(`${here}?done=${intent === 'withdraw' ? 'withdrawn' : 'declined'}`)
   }
@@ -173,7 +177,7 @@ async function handOver(
         expected_due: form.get('expected_due') === 'yes',
         price_change_id: textIn(form, 'price_change') || null,
       }
-  const answer = await api.call(changeOwnership, { params, body })
+  const answer = await api.call(changeOwnershipRoute, { params, body })
   if (answer.status === 200) return redirect(`${here}?done=${isOffer ? 'offered' : 'taken'}`)
   // Behind the code the member is chosen, and the offer is pressed again.
   if (wantsFreshCode(answer)) return askForFreshCode(context, `${here}?member=${id}#handover`)
@@ -188,7 +192,7 @@ async function handOver(
 /** One number more, or in the place of another. The rest of the list is as it stands now, whatever the page showed. */
 async function save(api: Api, asked: { form: FormData; group: string; replaces: string | null }) {
   const { form, group: id, replaces } = asked
-  const group = await api.call(listMembers, { params: { id } })
+  const group = await api.call(listMembersRoute, { params: { id } })
   requireOk(group)
   const { members, version } = group.body
   const replaced = members.find((member) => member.id === replaces)
@@ -200,7 +204,7 @@ async function save(api: Api, asked: { form: FormData; group: string; replaces: 
     ...kept.map(({ phone }) => ({ phone_extension: '+966', phone_number: phone })),
     { phone_extension: typed.extension, phone_number: typed.number || '-' },
   ]
-  const answer = await api.call(setMembers, { params: { id }, body: { members: wanted, version } })
+  const answer = await api.call(setMembersRoute, { params: { id }, body: { members: wanted, version } })
   if (answer.status === 200) {
     const isInvited = answer.body.members.some((now) => !members.some((before) => before.id === now.id))
     if (isInvited) return redirect(`${here}?done=${replaces === null ? 'invited' : 'replaced'}`)

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
-import { listProducts } from '#contract/catalogue'
-import { listMemberships } from '#contract/members'
-import { listOrders } from '#contract/orders'
-import { listPaymentMethods } from '#contract/payments'
-import { listOwnershipOffers } from '#contract/subscription-changes'
-import { listSubscriptions } from '#contract/subscriptions'
-import { listDocuments } from '#contract/tax-documents'
-import { listTickets } from '#contract/tickets'
+import { listProductsRoute } from '#contract/catalogue'
+import { listMembershipsRoute } from '#contract/members'
+import { listOrdersRoute } from '#contract/orders'
+import { listPaymentMethodsRoute } from '#contract/payments'
+import { listOwnershipOffersRoute } from '#contract/subscription-changes'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
+import { listDocumentsRoute } from '#contract/tax-documents'
+import { listTicketsRoute } from '#contract/tickets'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -33,14 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const [plans, groups, offers, methods, orders, tickets, documents, unfinished] = await Promise.all([
-    api.call(listSubscriptions),
-    api.call(listMemberships),
-    api.call(listOwnershipOffers),
-    api.call(listPaymentMethods),
+    api.call(listSubscriptionsRoute),
+    api.call(listMembershipsRoute),
+    api.call(listOwnershipOffersRoute),
+    api.call(listPaymentMethodsRoute),
     // Who said "no, thank you" to an order finds it in its list, and is asked nothing more about it here.
-    api.call(listOrders, { query: { ...few.query, dismissed: 'no' } }),
-    api.call(listTickets, few),
-    api.call(listDocuments, { query: { limit: 1 } }),
+    api.call(listOrdersRoute, { query: { ...few.query, dismissed: 'no' } }),
+    api.call(listTicketsRoute, few),
+    api.call(listDocumentsRoute, { query: { limit: 1 } }),
     readUnfinished(context),
   ])
   requireOk(plans)
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   const hasPlan = running.length > 0 || groups.body.memberships.length > 0
   const starting = findStarting(orders.body.orders)
-  const shop = hasPlan || starting ? null : await api.call(listProducts)
+  const shop = hasPlan || starting ? null : await api.call(listProductsRoute)
   const cards = methods.body.payment_methods
   return {
     running,

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from '#contract/wire'
-import type { listOrderDocuments } from '#contract/tax-documents'
+import type { listOrderDocumentsRoute } from '#contract/tax-documents'
 import { documentTitle } from '#locales/document-words'
 import { type DocumentRow, DocumentRows } from '../tax-documents/document-rows.tsx'
 
-type Listed = z.infer<(typeof listOrderDocuments.responses)[200]['content']['application/json']['schema']>
+type Listed = z.infer<
+  (typeof listOrderDocumentsRoute.responses)[200]['content']['application/json']['schema']
+>
 
 /** The rows of an order's documents: those that wait for the authority stand last, as they are the newest. */
 export function documentRowsOf(

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, Link, redirect } from 'react-router'
-import { cancelOrder, getOrder } from '#contract/orders'
-import { listPaymentMethods } from '#contract/payments'
-import { listOwnRefundRequests, requestRefund } from '#contract/subscription-changes'
-import { getSubscription } from '#contract/subscriptions'
-import { listOrderDocuments } from '#contract/tax-documents'
+import { cancelOrderRoute, getOrderRoute } from '#contract/orders'
+import { listPaymentMethodsRoute } from '#contract/payments'
+import { listOwnRefundRequestsRoute, requestRefundRoute } from '#contract/subscription-changes'
+import { getSubscriptionRoute } from '#contract/subscriptions'
+import { listOrderDocumentsRoute } from '#contract/tax-documents'
 import { isPaid } from '#rules/sale/order'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -40,21 +40,21 @@ export { readAfterRefusal as shouldRevalidate } from '../../forms/after-refusal.
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const answer = await api.call(getOrder, { params })
+  const answer = await api.call(getOrderRoute, { params })
   requireOk(answer)
   const { order, first_steps: firstSteps } = answer.body
   const [subscription, wallet] = order.subscription_id
     ? await Promise.all([
-        api.call(getSubscription, { params: { id: order.subscription_id } }),
-        api.call(listPaymentMethods),
+        api.call(getSubscriptionRoute, { params: { id: order.subscription_id } }),
+        api.call(listPaymentMethodsRoute),
       ])
     : []
   // What went back whole has its request, its invoice and its credit notes as before.
   const hasHistory = isPaid(order.status) || order.status === 'refunded'
   const [withdrawal, documents] = hasHistory
     ? await Promise.all([
-        api.call(listOwnRefundRequests, { params }),
-        api.call(listOrderDocuments, { params }),
+        api.call(listOwnRefundRequestsRoute, { params }),
+        api.call(listOrderDocumentsRoute, { params }),
       ])
     : []
   return {
@@ -82,7 +82,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'withdraw') return withdraw(getApi(context), params.id, form)
   if (form.get('intent') !== 'cancel') return { isAsking: true, refusal: null } satisfies Answer
-  const answer = await getApi(context).call(cancelOrder, { params })
+  const answer = await getApi(context).call(cancelOrderRoute, { params })
   if (answer.status === 409) {
     return data({ isAsking: false, refusal: answer.body.message } satisfies Answer, { status: 409 })
   }
@@ -98,7 +98,7 @@ async function withdraw(api: Api, id: string, form: FormData) {
   }
   const amount = Number(form.get('seen_amount'))
   const toCard = destination === 'card' ? Number(form.get('seen_card')) : 0
-  const answer = await api.call(requestRefund, {
+  const answer = await api.call(requestRefundRoute, {
     params: { id },
     body: {
       reason,

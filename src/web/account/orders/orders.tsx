@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
-import { listOrders } from '#contract/orders'
+import { listOrdersRoute } from '#contract/orders'
 import { orderStatuses } from '#rules/sale/order'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { body, ...page } = await loadOwnList(context, {
     path: here,
     statuses: orderStatuses,
-    list: (api, query) => api.call(listOrders, { query }),
+    list: (api, query) => api.call(listOrdersRoute, { query }),
   })
   return { orders: body.orders, ...page }
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { addPaymentMethod } from '#contract/payments'
+import { addPaymentMethodRoute } from '#contract/payments'
 import { getApi } from '../../request/api.server.ts'
 import { readJson } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
@@ -12,7 +12,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'token') : null
   if (typeof token !== 'string') throw data(null, { status: 400 })
 
-  const answer = await getApi(context).ask(addPaymentMethod, { body: { token } })
+  const answer = await getApi(context).ask(addPaymentMethodRoute, { body: { token } })
   const result =
     answer.status === 201
       ? { card: { id: answer.body.payment_method.id, url: answer.body.payment_method.verification_url } }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect, replace } from 'react-router'
-import { getBalance } from '#contract/balance'
+import { getBalanceRoute } from '#contract/balance'
 import {
-  getPaymentMethod,
-  listPaymentMethods,
-  removePaymentMethod,
-  updatePaymentMethod,
+  getPaymentMethodRoute,
+  listPaymentMethodsRoute,
+  removePaymentMethodRoute,
+  updatePaymentMethodRoute,
 } from '#contract/payments'
-import { listOwnershipOffers } from '#contract/subscription-changes'
-import { listSubscriptions } from '#contract/subscriptions'
+import { listOwnershipOffersRoute } from '#contract/subscription-changes'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
 import { findCardAfter, isAddedJustNow } from '#rules/payments/added-card'
 import { isId } from '#rules/core/uuid'
 import { LinkButton } from '#ui/button'
@@ -39,9 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context)
   const { searchParams } = getPage(context).url
   const [methods, plans, balance] = await Promise.all([
-    api.call(listPaymentMethods),
-    api.call(listSubscriptions),
-    api.call(getBalance),
+    api.call(listPaymentMethodsRoute),
+    api.call(listSubscriptionsRoute),
+    api.call(getBalanceRoute),
   ])
   requireOk(methods)
   requireOk(balance)
@@ -89,7 +89,7 @@ async function askAboutAdded(
 }
 
 async function askAbout(api: Api, id: string): Promise<string | null> {
-  const answer = await api.call(getPaymentMethod, { params: { id } })
+  const answer = await api.call(getPaymentMethodRoute, { params: { id } })
   if (answer.status === 503) return 'silent'
   if (answer.status !== 200) return null
   const { status } = answer.body.payment_method
@@ -103,7 +103,7 @@ function isVerifying({ status }: SavedCard): boolean {
 
 /** Whether somebody offers their plan, for which a card that was just added is needed. */
 async function hasOffer(api: Api): Promise<boolean> {
-  const answer = await api.call(listOwnershipOffers)
+  const answer = await api.call(listOwnershipOffersRoute)
   return answer.status === 200 && answer.body.offers.some(({ side }) => side === 'member')
 }
 
@@ -124,8 +124,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = getApi(context)
   const answer =
     intent === 'remove'
-      ? await api.call(removePaymentMethod, { params: { id } })
-      : await api.call(updatePaymentMethod, { params: { id }, body: { is_default: true } })
+      ? await api.call(removePaymentMethodRoute, { params: { id } })
+      : await api.call(updatePaymentMethodRoute, { params: { id }, body: { is_default: true } })
   if (answer.status === 204) return redirect(`${here}?done=removed`)
   // 404: gone meanwhile, in another tab; the list shows it.
   if (answer.status === 404) return redirect(here)

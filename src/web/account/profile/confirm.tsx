@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { getClient } from '#contract/clients'
-import { confirmSession } from '#contract/clients-proofs'
+import { getClientRoute } from '#contract/clients'
+import { confirmSessionRoute } from '#contract/clients-proofs'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
@@ -23,7 +23,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const { searchParams } = getPage(context).url
-  const answer = await getApi(context).call(getClient)
+  const answer = await getApi(context).call(getClientRoute)
   requireOk(answer)
   const { client } = answer.body
   return {
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const isResend = form.get('intent') === 'resend'
-  const answer = await getApi(context).call(confirmSession, {
+  const answer = await getApi(context).call(confirmSessionRoute, {
     body: isResend ? {} : { code: textIn(form, 'code') },
   })
   if (answer.status === 204) {

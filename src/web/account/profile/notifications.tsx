@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import {
-  listNotificationSettings,
+  listNotificationSettingsRoute,
   type NotificationSetting,
-  setNotificationSettings,
+  setNotificationSettingsRoute,
 } from '#contract/notification-settings'
 import type { z } from '#contract/wire'
 import { channels } from '#rules/messages/channels'
@@ -27,7 +27,7 @@ type Setting = z.infer<typeof NotificationSetting>
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
-  const answer = await getApi(context).call(listNotificationSettings)
+  const answer = await getApi(context).call(listNotificationSettingsRoute)
   requireOk(answer)
   return { settings: answer.body.settings }
 }
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const settings = optionalKinds.flatMap((kind) =>
     channels.map((channel) => ({ kind, channel, is_on: form.has(`${kind}:${channel}`) })),
   )
-  const answer = await getApi(context).call(setNotificationSettings, { body: { settings } })
+  const answer = await getApi(context).call(setNotificationSettingsRoute, { body: { settings } })
   if (answer.status === 200) return data({ message: null })
   return data({ message: answer.body.message }, { status: answer.status })
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { data } from 'react-router'
-import { endAllSessions, endSession, listSessions } from '#contract/clients'
-import { listConsents, setConsents } from '#contract/clients-privacy'
-import { listSubscriptions } from '#contract/subscriptions'
+import { endAllSessionsRoute, endSessionRoute, listSessionsRoute } from '#contract/clients'
+import { listConsentsRoute, setConsentsRoute } from '#contract/clients-privacy'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/sale/subscription'
 import { Notice } from '#ui/notice'
 import { textIn } from '../../request/form-fields.ts'
@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context)
   const copy = getPage(context).url.searchParams.get('copy')
   const [consents, sessions, plans] = await Promise.all([
-    api.call(listConsents),
-    api.call(listSessions),
-    api.call(listSubscriptions),
+    api.call(listConsentsRoute),
+    api.call(listSessionsRoute),
+    api.call(listSubscriptionsRoute),
   ])
   requireOk(consents)
   requireOk(sessions)
@@ -82,7 +82,7 @@ async function saveConsents({ context, api, form }: Asked) {
     // Only a page that asks for it says that it was left out.
     ...(form.has('asks_measurement') && { measurement: form.has('measurement') }),
   }
-  const answer = await api.call(setConsents, { body })
+  const answer = await api.call(setConsentsRoute, { body })
   if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
   // A no of the account reaches what waits of the visits before it, too.
   const before = body.measurement === false ? visitorBefore(context) : undefined
@@ -92,13 +92,13 @@ async function saveConsents({ context, api, form }: Asked) {
 }
 
 async function withdrawRenewal({ api }: Asked) {
-  const answer = await api.call(setConsents, { body: { renewal: false } })
+  const answer = await api.call(setConsentsRoute, { body: { renewal: false } })
   if (answer.status !== 200) return answered({ message: answer.body.message }, answer.status)
   return answered({ done: 'renewal' })
 }
 
 async function end({ api, form }: Asked) {
-  const answer = await api.call(endSession, { params: { id: textIn(form, 'session') } })
+  const answer = await api.call(endSessionRoute, { params: { id: textIn(form, 'session') } })
   // Ended in another tab: what was wanted is so.
   if (answer.status !== 204 && answer.status !== 404) {
     return answered({ message: answer.body.message }, answer.status)
@@ -107,7 +107,7 @@ async function end({ api, form }: Asked) {
 }
 
 async function endOthers({ api }: Asked) {
-  const answer = await api.call(endAllSessions, { query: { except: 'current' } })
+  const answer = await api.call(endAllSessionsRoute, { query: { except: 'current' } })
   if (answer.status !== 204) return answered({ message: answer.body.message }, answer.status)
   return answered({ done: 'sessions' })
 }

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { getBalance } from '#contract/balance'
-import { listSessions } from '#contract/clients'
-import { closeAccount, getClosure } from '#contract/clients-privacy'
-import { listOrders } from '#contract/orders'
-import { listPaymentMethods } from '#contract/payments'
-import { listSubscriptions } from '#contract/subscriptions'
+import { getBalanceRoute } from '#contract/balance'
+import { listSessionsRoute } from '#contract/clients'
+import { closeAccountRoute, getClosureRoute } from '#contract/clients-privacy'
+import { listOrdersRoute } from '#contract/orders'
+import { listPaymentMethodsRoute } from '#contract/payments'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
 import type { ErrorCode } from '#rules/errors/errors'
 import { isPayable } from '#rules/sale/order'
 import { runningStatuses } from '#rules/sale/subscription'
@@ -36,11 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const [balance, subscriptions, orders, cards, closure] = await Promise.all([
-    api.call(getBalance),
-    api.call(listSubscriptions),
-    api.call(listOrders, { query: { limit: 100 } }),
-    api.call(listPaymentMethods),
-    api.call(getClosure),
+    api.call(getBalanceRoute),
+    api.call(listSubscriptionsRoute),
+    api.call(listOrdersRoute, { query: { limit: 100 } }),
+    api.call(listPaymentMethodsRoute),
+    api.call(getClosureRoute),
   ])
   if (
     balance.status !== 200 ||
@@ -80,13 +80,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = getApi(context)
   if (form.get('intent') !== 'close') {
     // The code comes before the last question, so that its answer is the action.
-    const sessions = await api.call(listSessions)
+    const sessions = await api.call(listSessionsRoute)
     const current = sessions.status === 200 ? sessions.body.sessions.find((one) => one.current) : undefined
     if (current && isFresh(current.confirmed_at)) return redirect(question)
     return askForFreshCode(context, question)
   }
   const givesUp = Number(form.get('gives_up') ?? 0)
-  const answer = await api.call(closeAccount, {
+  const answer = await api.call(closeAccountRoute, {
     query: Number.isSafeInteger(givesUp) ? { gives_up_balance_minor: givesUp } : {},
   })
   if (answer.status === 204) return redirect(href('/user/closed'), { headers: signOutClient(context) })

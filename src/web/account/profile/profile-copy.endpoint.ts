@@ -1,4 +1,4 @@
-import { copyMyData } from '#contract/clients-privacy'
+import { copyMyDataRoute } from '#contract/clients-privacy'
 import { data, href, redirect } from 'react-router'
 import { getApi } from '../../request/api.server.ts'
 import { askForFreshCode, wantsFreshCode } from '../../request/fresh-code.server.ts'
@@ -14,7 +14,7 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   requireClient(context)
-  const answer = await getApi(context).call(copyMyData)
+  const answer = await getApi(context).call(copyMyDataRoute)
   if (answer.status === 200) {
     return new Response(JSON.stringify(answer.body, null, 2), {
       headers: {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { maxEmail } from '#rules/core/text-lengths'
-import { getClient } from '#contract/clients'
-import { verifyEmail } from '#contract/clients-proofs'
+import { getClientRoute } from '#contract/clients'
+import { verifyEmailRoute } from '#contract/clients-proofs'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
 import { Ltr } from '#ui/ltr'
@@ -24,7 +24,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
-  const answer = await getApi(context).call(getClient)
+  const answer = await getApi(context).call(getClientRoute)
   requireOk(answer)
   const { email, email_verified: isProven, offered_email: offered } = answer.body.client
   return { email, offered, isProven, sent: readSentCode<SentEmail>(context, 'email') }
@@ -53,7 +53,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Full boxes send the form by themselves, without a button.
   const isEntering = form.has('sent_at') && intent !== 'resend'
   const code = textIn(form, 'code')
-  const answer = await getApi(context).call(verifyEmail, { body: isEntering ? { email, code } : { email } })
+  const answer = await getApi(context).call(verifyEmailRoute, {
+    body: isEntering ? { email, code } : { email },
+  })
   if (answer.status === 200) return redirect(`${href('/user/profile')}?done=email`, forget)
   if (answer.status === 202) {
     const sent = { email, at: Date.now(), wait: answer.body.resend_after, isAgain: false }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { getClient } from '#contract/clients'
-import { changePhone } from '#contract/clients-proofs'
+import { getClientRoute } from '#contract/clients'
+import { changePhoneRoute } from '#contract/clients-proofs'
 import { formatPhone } from '#locales/format'
 import type { ErrorCode } from '#rules/errors/errors'
 import { Button } from '#ui/button'
@@ -26,7 +26,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
-  const answer = await getApi(context).call(getClient)
+  const answer = await getApi(context).call(getClientRoute)
   requireOk(answer)
   const { client } = answer.body
   return {
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     phone_number: typed.number,
     old_phone: typed.isOldLost ? ('lost' as const) : ('reachable' as const),
   }
-  const answer = await getApi(context).call(changePhone, {
+  const answer = await getApi(context).call(changePhoneRoute, {
     body: isEntering ? { ...asked, code: textIn(form, 'code'), old_code: textIn(form, 'old_code') } : asked,
   })
   if (answer.status === 200) return redirect(`${href('/user/profile')}?done=phone`, forget)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
-import { getClient, updateClient } from '#contract/clients'
+import { getClientRoute, updateClientRoute } from '#contract/clients'
 import { formatPhone } from '#locales/format'
 import { Notice } from '#ui/notice'
 import {
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const { language, url } = getPage(context)
-  const client = await api.call(getClient)
+  const client = await api.call(getClientRoute)
   requireOk(client)
   const edited = url.searchParams.get('edit')
   const { client: mine } = client.body
@@ -82,10 +82,10 @@ type Asked = { api: Api; context: Route.ActionArgs['context']; form: FormData }
 const formActions = { save, company: saveCompany, remove_company: removeCompany }
 
 async function save({ api, context, form }: Asked) {
-  const client = await api.call(getClient)
+  const client = await api.call(getClientRoute)
   requireOk(client)
   const values = readDetails(form)
-  const answer = await api.call(updateClient, {
+  const answer = await api.call(updateClientRoute, {
     body: toChanges(values, client.body.client, getPage(context).language),
   })
   if (answer.status === 200) return data<Answer>({ done: 'saved' })
@@ -95,14 +95,14 @@ async function save({ api, context, form }: Asked) {
 
 async function saveCompany({ api, form }: Asked) {
   const company = readCompanyValues(form)
-  const answer = await api.call(updateClient, { body: { company: companyOf(company) } })
+  const answer = await api.call(updateClientRoute, { body: { company: companyOf(company) } })
   if (answer.status === 200) return data<Answer>({ done: 'company' })
   const { message, errors } = answer.body
   return data<Answer>({ company, companyErrors: companyErrorsOf(errors), message }, { status: answer.status })
 }
 
 async function removeCompany({ api }: Asked) {
-  const answer = await api.call(updateClient, { body: { company: null } })
+  const answer = await api.call(updateClientRoute, { body: { company: null } })
   if (answer.status === 200) return data<Answer>({ done: 'no_company' })
   return data<Answer>({ message: answer.body.message }, { status: answer.status })
 }

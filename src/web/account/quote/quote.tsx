@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { getOrder } from '#contract/orders'
+import { getOrderRoute } from '#contract/orders'
 import {
-  getPaymentQuote,
-  issuePaymentQuote,
-  sendPaymentQuote,
-  withdrawPaymentQuote,
+  getPaymentQuoteRoute,
+  issuePaymentQuoteRoute,
+  sendPaymentQuoteRoute,
+  withdrawPaymentQuoteRoute,
 } from '#contract/payment-quotes'
 import { Button } from '#ui/button'
 import { CompanyFacts } from '#ui/company-facts'
@@ -30,8 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const [answer, quote] = await Promise.all([
-    api.call(getOrder, { params }),
-    api.call(getPaymentQuote, { params }),
+    api.call(getOrderRoute, { params }),
+    api.call(getPaymentQuoteRoute, { params }),
   ])
   requireOk(answer)
   return { order: answer.body.order, quote: quote.status === 200 ? quote.body.payment_quote : null }
@@ -51,20 +51,20 @@ type Asked = { api: Api; params: { id: string }; form: FormData }
 const actions = { issue, send, withdraw }
 
 async function issue({ api, params }: Asked) {
-  const answer = await api.call(issuePaymentQuote, { params })
+  const answer = await api.call(issuePaymentQuoteRoute, { params })
   return answer.status === 201 ? done(params, 'issued') : refuse(answer)
 }
 
 async function send({ api, params, form }: Asked) {
   const email = trimmedIn(form, 'email')
-  const answer = await api.call(sendPaymentQuote, { params, body: email ? { email } : {} })
+  const answer = await api.call(sendPaymentQuoteRoute, { params, body: email ? { email } : {} })
   if (answer.status === 201) return done(params, 'sent')
   const wrong = 'errors' in answer.body ? answer.body.errors?.['email']?.[0] : undefined
   return data<Refusal>({ message: wrong ?? answer.body.message, email }, { status: answer.status })
 }
 
 async function withdraw({ api, params }: Asked) {
-  const answer = await api.call(withdrawPaymentQuote, { params })
+  const answer = await api.call(withdrawPaymentQuoteRoute, { params })
   return answer.status === 204 ? done(params, 'withdrawn') : refuse(answer)
 }
 

@@ -1,7 +1,7 @@
-import { getDocumentPdf } from '#contract/tax-documents'
+import { getDocumentPdfRoute } from '#contract/tax-documents'
 import { handOverFile, refuseFile } from '../../request/files.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
-export const middleware = handOverFile('client', getDocumentPdf)
+export const middleware = handOverFile('client', getDocumentPdfRoute)
 export const loader = refuseFile

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { getOrder } from '#contract/orders'
-import { listOrderDocuments } from '#contract/tax-documents'
+import { getOrderRoute } from '#contract/orders'
+import { listOrderDocumentsRoute } from '#contract/tax-documents'
 import { setSheet } from '#locales/tax-sheet'
 import { isPaid } from '#rules/sale/order'
 import { qrPath } from '#rules/look/qr-code'
@@ -27,8 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const [answer, listed] = await Promise.all([
-    api.call(getOrder, { params }),
-    api.call(listOrderDocuments, { params }),
+    api.call(getOrderRoute, { params }),
+    api.call(listOrderDocumentsRoute, { params }),
   ])
   requireOk(answer)
   requireOk(listed)

@@ -1,7 +1,12 @@
 import { data, redirect } from 'react-router'
-import { undoPlanChange } from '#contract/plan-changes'
-import { agreeToPrice, answerLeaving, endPause, pauseSubscription } from '#contract/subscription-changes'
-import { turnOffAutoRenewal, turnOnAutoRenewal } from '#contract/subscriptions'
+import { undoPlanChangeRoute } from '#contract/plan-changes'
+import {
+  agreeToPriceRoute,
+  answerLeavingRoute,
+  endPauseRoute,
+  pauseSubscriptionRoute,
+} from '#contract/subscription-changes'
+import { turnOffAutoRenewalRoute, turnOnAutoRenewalRoute } from '#contract/subscriptions'
 import type { ErrorCode } from '#rules/errors/errors'
 import { stopRenewalReasons } from '#rules/sale/stop-renewal-reasons'
 import { isId } from '#rules/core/uuid'
@@ -56,27 +61,32 @@ function step<Answered>(done: string, ask: (asked: Asked) => Answered, charged =
 
 /** What the page's forms ask for, by their `intent`. */
 const steps = {
-  stop: step('stopped', ({ api, params }) => api.call(turnOffAutoRenewal, { params })),
+  stop: step('stopped', ({ api, params }) => api.call(turnOffAutoRenewalRoute, { params })),
   pause: step('paused', ({ api, params, text }) =>
-    api.call(pauseSubscription, { params, body: { until: text('until') } }),
+    api.call(pauseSubscriptionRoute, { params, body: { until: text('until') } }),
   ),
   end_pause: step(
     'returned',
     // A page that was drawn before the paid end says no amount: then none may be charged.
     ({ api, params, text }) =>
-      api.call(endPause, {
+      api.call(endPauseRoute, {
         params,
-        query: { expected_price_minor: 0, expected_card_minor: 0, expected_balance_minor: 0, ...expectedIn(text) },
+        query: {
+          expected_price_minor: 0,
+          expected_card_minor: 0,
+          expected_balance_minor: 0,
+          ...expectedIn(text),
+        },
       }),
     'charging',
   ),
   undo_change: step('undone', ({ api, params, text }) =>
-    api.call(undoPlanChange, { params: { ...params, change_id: idOr404(text('change_id')) } }),
+    api.call(undoPlanChangeRoute, { params: { ...params, change_id: idOr404(text('change_id')) } }),
   ),
   agree_price: step(
     'agreed',
     ({ api, params, text }) =>
-      api.call(agreeToPrice, {
+      api.call(agreeToPriceRoute, {
         params: { ...params, change_id: idOr404(text('change_id')) },
         query: expectedIn(text),
       }),
@@ -85,7 +95,7 @@ const steps = {
 }
 
 const renew = step('renews', ({ api, params, text }) =>
-  api.call(turnOnAutoRenewal, {
+  api.call(turnOnAutoRenewalRoute, {
     params,
     body: { payment_method_id: text('payment_method_id'), ...expectedIn(text) },
   }),
@@ -97,7 +107,7 @@ async function sayWhyLeaving(api: Api, params: { id: string }, form: FormData) {
   // Nothing was answered: an empty answer would be counted, too.
   if (!chosen && words.trim() === '') return redirect(pageOf(params))
   const reason = chosen ?? 'other'
-  const answer = await api.call(answerLeaving, { params, body: { reason, words } })
+  const answer = await api.call(answerLeavingRoute, { params, body: { reason, words } })
   if (answer.status === 204) return redirect(`${pageOf(params)}?done=thanks`)
   // Words that are too long: the field says it, too.
   if (answer.status !== 422) throw data(answer.body, { status: answer.status })

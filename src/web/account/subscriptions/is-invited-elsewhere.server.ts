@@ -1,4 +1,4 @@
-import { getInvitation } from '#contract/members'
+import { getInvitationRoute } from '#contract/members'
 import type { Api } from '../../request/api.server.ts'
 
 type Here = {
@@ -14,7 +14,7 @@ type Here = {
 export async function isInvitedElsewhere(api: Api, id: string, here: Here): Promise<boolean> {
   const { subscriptions, memberships, invitations } = here
   if ([...memberships, ...invitations].some((one) => one.id === id)) return false
-  const answer = await api.call(getInvitation, { params: { id } })
+  const answer = await api.call(getInvitationRoute, { params: { id } })
   if (answer.status !== 200) return true
   const plans = [...subscriptions.map((one) => one.id), ...memberships.map((one) => one.subscription_id)]
   return !plans.includes(answer.body.invitation.subscription_id)

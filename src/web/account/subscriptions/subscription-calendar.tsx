@@ -1,7 +1,7 @@
-import { getSubscriptionCalendar } from '#contract/subscriptions'
+import { getSubscriptionCalendarRoute } from '#contract/subscriptions'
 import { handOverFile, refuseFile } from '../../request/files.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
-export const middleware = handOverFile('client', getSubscriptionCalendar)
+export const middleware = handOverFile('client', getSubscriptionCalendarRoute)
 export const loader = refuseFile

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, redirect } from 'react-router'
-import { listProducts } from '#contract/catalogue'
-import { makePlanChange } from '#contract/plan-changes'
-import { getSubscription } from '#contract/subscriptions'
+import { listProductsRoute } from '#contract/catalogue'
+import { makePlanChangeRoute } from '#contract/plan-changes'
+import { getSubscriptionRoute } from '#contract/subscriptions'
 import { isId } from '#rules/core/uuid'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -28,7 +28,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const wanted = getPage(context).url.searchParams.get('plan')
-  const [answer, shop] = await Promise.all([api.call(getSubscription, { params }), api.call(listProducts)])
+  const [answer, shop] = await Promise.all([
+    api.call(getSubscriptionRoute, { params }),
+    api.call(listProductsRoute),
+  ])
   if (answer.status === 404) await leadToMembership(api, params.id)
   requireOk(answer)
   if (shop.status !== 200) throw data(null, { status: 503 })
@@ -38,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isId(wanted) || wanted === subscription.product.id) {
     return { subscription, plans, quote: null, refusal: null, key: '', now }
   }
-  const quoted = await api.call(makePlanChange, { params, body: { product_id: wanted } })
+  const quoted = await api.call(makePlanChangeRoute, { params, body: { product_id: wanted } })
   if (quoted.status !== 200) {
     const refusal = 'message' in quoted.body ? quoted.body.message : null
     return { subscription, plans, quote: null, refusal, key: '', now }
@@ -52,7 +55,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = (name: string) => textIn(form, name)
   if (!form.has('accept_terms')) return data({ termsMissing: true, refusal: null }, { status: 422 })
-  const answer = await getApi(context).call(makePlanChange, {
+  const answer = await getApi(context).call(makePlanChangeRoute, {
     params,
     body: {
       product_id: text('product_id'),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
-import { listPaymentMethods } from '#contract/payments'
-import { getSubscription, listPoints } from '#contract/subscriptions'
+import { listPaymentMethodsRoute } from '#contract/payments'
+import { getSubscriptionRoute, listPointsRoute } from '#contract/subscriptions'
 import { canBeAgreedTo, successorOf } from '#rules/payments/saved-card'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
@@ -42,9 +42,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = getApi(context)
   const cursor = getPage(context).url.searchParams.get('points') ?? undefined
   const [answer, points, methods] = await Promise.all([
-    api.call(getSubscription, { params }),
-    api.call(listPoints, { params, query: { limit: ledgerLength, ...(cursor && { cursor }) } }),
-    api.call(listPaymentMethods),
+    api.call(getSubscriptionRoute, { params }),
+    api.call(listPointsRoute, { params, query: { limit: ledgerLength, ...(cursor && { cursor }) } }),
+    api.call(listPaymentMethodsRoute),
   ])
   if (answer.status === 404) await leadToMembership(api, params.id)
   requireOk(answer)

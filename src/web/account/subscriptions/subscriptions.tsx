@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { listMemberships } from '#contract/members'
-import { listSubscriptions } from '#contract/subscriptions'
+import { listMembershipsRoute } from '#contract/members'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
 import { runningStatuses } from '#rules/sale/subscription'
 import { LinkButton } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
@@ -33,7 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const asked = getPage(context).url.searchParams.get('invitation')
-  const [answer, groups] = await Promise.all([api.call(listSubscriptions), api.call(listMemberships)])
+  const [answer, groups] = await Promise.all([
+    api.call(listSubscriptionsRoute),
+    api.call(listMembershipsRoute),
+  ])
   requireOk(answer)
   requireOk(groups)
   const { subscriptions } = answer.body

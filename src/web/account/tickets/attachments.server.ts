@@ -1,12 +1,16 @@
-import { getAttachmentRules, removeAttachment, uploadAttachment } from '#contract/ticket-attachments'
+import {
+  getAttachmentRulesRoute,
+  removeAttachmentRoute,
+  uploadAttachmentRoute,
+} from '#contract/ticket-attachments'
 import { getApi } from '../../request/api.server.ts'
 
 /** The customers' calls for files in tickets. */
 export function attachmentsOf(context: Parameters<typeof getApi>[0]) {
   return {
     api: getApi(context),
-    rules: getAttachmentRules,
-    upload: uploadAttachment,
-    remove: removeAttachment,
+    rules: getAttachmentRulesRoute,
+    upload: uploadAttachmentRoute,
+    remove: removeAttachmentRoute,
   }
 }

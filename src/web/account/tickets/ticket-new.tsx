@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { listFaqs } from '#contract/catalogue'
-import { getOrder, listOrders, type OrderSummary } from '#contract/orders'
-import { getAttachmentRules } from '#contract/ticket-attachments'
-import { openTicket } from '#contract/tickets'
+import { listFaqsRoute } from '#contract/catalogue'
+import { getOrderRoute, listOrdersRoute, type OrderSummary } from '#contract/orders'
+import { getAttachmentRulesRoute } from '#contract/ticket-attachments'
+import { openTicketRoute } from '#contract/tickets'
 import type { z } from '#contract/wire'
 import { faqTopics } from '#rules/shop/faq-topic'
 import { formatDate } from '#locales/format'
@@ -40,9 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
   const [answer, rules, faqs] = await Promise.all([
-    api.call(listOrders, { query: { limit: maxOrders } }),
-    api.call(getAttachmentRules),
-    api.call(listFaqs),
+    api.call(listOrdersRoute, { query: { limit: maxOrders } }),
+    api.call(getAttachmentRulesRoute),
+    api.call(listFaqsRoute),
   ])
   requireOk(answer)
   requireOk(rules)
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = getPage(context).url
   const wanted = searchParams.get('order')
   if (wanted && !orders.some(({ id }) => id === wanted)) {
-    const older = await api.call(getOrder, { params: { id: wanted } })
+    const older = await api.call(getOrderRoute, { params: { id: wanted } })
     if (older.status === 200) orders.unshift(toChoice(older.body.order))
   }
   const order = orders.find(({ id }) => id === wanted)?.id ?? ''
@@ -89,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const order = textIn(form, 'order')
   const typed = { description, order, attached, key: newKey() }
   if (refusal) return data<Answer>({ ...typed, message: refusal.body.message }, { status: refusal.status })
-  const answer = await getApi(context).call(openTicket, {
+  const answer = await getApi(context).call(openTicketRoute, {
     body: {
       description,
       attachment_ids: attached.map(({ id }) => id),

@@ -8,8 +8,8 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { closeTicket, getTicket, reopenTicket, replyToTicket } from '#contract/tickets'
-import { getAttachmentRules } from '#contract/ticket-attachments'
+import { closeTicketRoute, getTicketRoute, reopenTicketRoute, replyToTicketRoute } from '#contract/tickets'
+import { getAttachmentRulesRoute } from '#contract/ticket-attachments'
 import type { AttachedFile } from '#ui/attach-files'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -40,7 +40,10 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireClient(context)
   const api = getApi(context)
-  const [answer, rules] = await Promise.all([api.call(getTicket, { params }), api.call(getAttachmentRules)])
+  const [answer, rules] = await Promise.all([
+    api.call(getTicketRoute, { params }),
+    api.call(getAttachmentRulesRoute),
+  ])
   requireOk(answer)
   requireOk(rules)
   const { merged_into: other } = answer.body.ticket
@@ -95,7 +98,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const api = getApi(context)
   const reply = (id: string) =>
-    api.call(replyToTicket, {
+    api.call(replyToTicketRoute, {
       params: { id },
       body: { body: draft, attachment_ids: attached.map(({ id }) => id) },
       idempotencyKey: String(form.get('key') || key),
@@ -104,13 +107,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const isReply = !['close', 'close_unsent', 'reopen'].includes(String(intent))
   let answer =
     intent === 'close' || intent === 'close_unsent'
-      ? await api.call(closeTicket, { params })
+      ? await api.call(closeTicketRoute, { params })
       : intent === 'reopen'
-        ? await api.call(reopenTicket, { params })
+        ? await api.call(reopenTicketRoute, { params })
         : await reply(id)
   // Support made it one with another ticket while the words were typed: they go where the thread is now.
   if (answer.status === 409 && isReply) {
-    const standing = await api.call(getTicket, { params })
+    const standing = await api.call(getTicketRoute, { params })
     const goesOn = standing.status === 200 ? standing.body.ticket.merged_into : null
     if (goesOn) {
       id = goesOn.id
@@ -118,7 +121,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     }
   }
   if (answer.status === 201 && intent === 'reply_and_close') {
-    const closing = await api.call(closeTicket, { params: { id } })
+    const closing = await api.call(closeTicketRoute, { params: { id } })
     const { status, body } = closing
     // Nothing of what was sent is to be sent again.
     if (status !== 200 && status !== 404) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
-import { listTickets } from '#contract/tickets'
+import { listTicketsRoute } from '#contract/tickets'
 import { ticketStatuses } from '#rules/support/ticket'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { body, ...page } = await loadOwnList(context, {
     path: here,
     statuses: ticketStatuses,
-    list: (api, query) => api.call(listTickets, { query }),
+    list: (api, query) => api.call(listTicketsRoute, { query }),
   })
   return { tickets: body.tickets, ...page }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getAnalytics } from '#contract/staff-analytics'
+import { getAnalyticsRoute } from '#contract/staff-analytics'
 import { DateTime } from '#ui/date-time'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -20,7 +20,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getAnalytics, {})
+  const answer = await getStaffApi(context).call(getAnalyticsRoute, {})
   requireOk(answer)
   const params = getPage(context).url.searchParams
   return {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { getAnalytics, listFigureRows, type FigureRow } from '#contract/staff-analytics'
+import { getAnalyticsRoute, listFigureRowsRoute, type FigureRow } from '#contract/staff-analytics'
 import type { z } from '#contract/wire'
 import { isCounted } from '#rules/desk/analytics'
 import { formatNumber } from '#locales/format'
@@ -29,11 +29,14 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
-  const { figure, ...query } = readListQuery(listFigureRows.request.query, getPage(context).url.searchParams)
+  const { figure, ...query } = readListQuery(
+    listFigureRowsRoute.request.query,
+    getPage(context).url.searchParams,
+  )
   if (!figure) throw new Response('Not Found', { status: 404 })
   const [answer, analytics] = await Promise.all([
-    api.call(listFigureRows, { query: { figure, ...query } }),
-    api.call(getAnalytics, {}),
+    api.call(listFigureRowsRoute, { query: { figure, ...query } }),
+    api.call(getAnalyticsRoute, {}),
   ])
   requireOk(answer)
   requireOk(analytics)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getApiClient, updateApiClient } from '#contract/staff-api-clients'
+import { getApiClientRoute, updateApiClientRoute } from '#contract/staff-api-clients'
 import { Crumbs } from '#ui/crumbs'
 import { showToast } from '#ui/toast'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -23,7 +23,7 @@ const list = '/admin/api_clients'
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
-  const answer = await api.call(getApiClient, { params })
+  const answer = await api.call(getApiClientRoute, { params })
   requireOk(answer)
   return { client: answer.body.api_client, plans: await readPlans(api) }
 }
@@ -32,7 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const fields = changedFields(stoodIn(form), readApiClientForm(form))
-  const answer = await getStaffApi(context).call(updateApiClient, {
+  const answer = await getStaffApi(context).call(updateApiClientRoute, {
     params,
     body: { version: versionIn(form), ...fields },
   })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getApiClient, getApiClientHistory } from '#contract/staff-api-clients'
+import { getApiClientRoute, getApiClientHistoryRoute } from '#contract/staff-api-clients'
 import type { Route } from './+types/api-client-history.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
@@ -10,9 +10,9 @@ const list = '/admin/api_clients'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getApiClient, call),
+    entry: (api, call) => api.call(getApiClientRoute, call),
     name: ({ api_client }) => api_client.name,
-    history: (api, call) => api.call(getApiClientHistory, call),
+    history: (api, call) => api.call(getApiClientHistoryRoute, call),
   })
 }
 

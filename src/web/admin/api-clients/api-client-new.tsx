@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { createApiClient } from '#contract/staff-api-clients'
+import { createApiClientRoute } from '#contract/staff-api-clients'
 import { Crumbs } from '#ui/crumbs'
 import { showToast } from '#ui/toast'
 import { getStaffApi } from '../../request/api.server.ts'
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const fields = readApiClientForm(form)
-  const answer = await getStaffApi(context).call(createApiClient, {
+  const answer = await getStaffApi(context).call(createApiClientRoute, {
     body: fields,
     idempotencyKey: creationKey(form, fields),
   })

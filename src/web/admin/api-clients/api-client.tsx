@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { getApiClient } from '#contract/staff-api-clients'
-import { listApiTokens } from '#contract/staff-api-tokens'
+import { getApiClientRoute } from '#contract/staff-api-clients'
+import { listApiTokensRoute } from '#contract/staff-api-tokens'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -42,8 +42,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = getStaffApi(context)
   const { searchParams } = getPage(context).url
   const [client, tokens, shown] = await Promise.all([
-    api.call(getApiClient, { params }),
-    api.call(listApiTokens, { params }),
+    api.call(getApiClientRoute, { params }),
+    api.call(listApiTokensRoute, { params }),
     readView(api, `${list}/${params.id}`, params.id, searchParams),
   ])
   requireOk(client)

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { countApiClients, listApiClients } from '#contract/staff-api-clients'
+import { countApiClientsRoute, listApiClientsRoute } from '#contract/staff-api-clients'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
@@ -19,11 +19,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
     name: 'api_clients',
     path: here,
-    query: listApiClients.request.query,
-    list: (api, query) => api.call(listApiClients, { query }),
+    query: listApiClientsRoute.request.query,
+    list: (api, query) => api.call(listApiClientsRoute, { query }),
     page: ({ api_clients }) => ({ rows: api_clients }),
-    countQuery: countApiClients.request.query,
-    count: (api, query) => api.call(countApiClients, { query }),
+    countQuery: countApiClientsRoute.request.query,
+    count: (api, query) => api.call(countApiClientsRoute, { query }),
   })
 }
 

@@ -1,10 +1,10 @@
-import { deleteApiClient } from '#contract/staff-api-clients'
-import { issueApiToken, revokeApiToken, rotateApiToken } from '#contract/staff-api-tokens'
-import { recordAccountPayment, reverseAccountPayment } from '#contract/staff-statements'
+import { deleteApiClientRoute } from '#contract/staff-api-clients'
+import { issueApiTokenRoute, revokeApiTokenRoute, rotateApiTokenRoute } from '#contract/staff-api-tokens'
+import { recordAccountPaymentRoute, reverseAccountPaymentRoute } from '#contract/staff-statements'
 import {
-  replayDeliveryToApiClient,
-  replayWindowToApiClient,
-  switchEndpointOfApiClient,
+  replayDeliveryToApiClientRoute,
+  replayWindowToApiClientRoute,
+  switchEndpointOfApiClientRoute,
 } from '#contract/staff-webhooks'
 import { type ApiScope, apiScopes } from '#rules/partners/partners'
 import { addDays, fromRiyadhClock, startOfDay } from '#rules/core/riyadh-days'
@@ -36,7 +36,7 @@ export async function handleApiClientForm(api: Api, id: string, form: FormData) 
 }
 
 async function remove({ api, id }: Asked) {
-  const answer = await api.call(deleteApiClient, { params: { id } })
+  const answer = await api.call(deleteApiClientRoute, { params: { id } })
   return outcomeOf(answer, 'deleted', id)
 }
 
@@ -48,7 +48,7 @@ async function issueToken({ api, id, form, text }: Asked) {
     addresses: text('addresses').split(/\s+/).filter(Boolean),
     ends_at: endOf(text('until')),
   }
-  const answer = await api.call(issueApiToken, {
+  const answer = await api.call(issueApiTokenRoute, {
     params: { id },
     body,
     idempotencyKey: creationKey(form, body),
@@ -58,7 +58,7 @@ async function issueToken({ api, id, form, text }: Asked) {
 
 async function rotateToken({ api, id, form, text }: Asked) {
   const body = { overlap_hours: numberIn(form, 'overlap_hours') }
-  const answer = await api.call(rotateApiToken, {
+  const answer = await api.call(rotateApiTokenRoute, {
     params: { id, token_id: text('token') },
     body,
     idempotencyKey: creationKey(form, { ...body, token: text('token') }),
@@ -67,12 +67,12 @@ async function rotateToken({ api, id, form, text }: Asked) {
 }
 
 async function revokeToken({ api, id, text }: Asked) {
-  const answer = await api.call(revokeApiToken, { params: { id, token_id: text('token') } })
+  const answer = await api.call(revokeApiTokenRoute, { params: { id, token_id: text('token') } })
   return outcomeOf(answer, 'saved', id)
 }
 
 async function switchEndpoint({ api, id, text }: Asked) {
-  const answer = await api.call(switchEndpointOfApiClient, {
+  const answer = await api.call(switchEndpointOfApiClientRoute, {
     params: { id, endpoint_id: text('endpoint') },
     body: { is_active: text('active') === 'yes' },
   })
@@ -80,7 +80,7 @@ async function switchEndpoint({ api, id, text }: Asked) {
 }
 
 async function replayDelivery({ api, id, form, text }: Asked) {
-  const answer = await api.call(replayDeliveryToApiClient, {
+  const answer = await api.call(replayDeliveryToApiClientRoute, {
     params: { id, delivery_id: text('delivery') },
     idempotencyKey: creationKey(form, { delivery: text('delivery') }),
   })
@@ -88,7 +88,7 @@ async function replayDelivery({ api, id, form, text }: Asked) {
 }
 
 async function replayWindow({ api, id, form, text }: Asked) {
-  const answer = await api.call(replayWindowToApiClient, {
+  const answer = await api.call(replayWindowToApiClientRoute, {
     params: { id, endpoint_id: text('endpoint') },
     body: {
       from: fromRiyadhClock(text('from')),
@@ -105,7 +105,7 @@ async function recordPayment({ api, id, form, text }: Asked) {
     reference: text('reference'),
     ...(text('paid_on') && { paid_on: text('paid_on') }),
   }
-  const answer = await api.call(recordAccountPayment, {
+  const answer = await api.call(recordAccountPaymentRoute, {
     params: { id },
     body,
     idempotencyKey: creationKey(form, body),
@@ -114,7 +114,7 @@ async function recordPayment({ api, id, form, text }: Asked) {
 }
 
 async function reversePayment({ api, id, text }: Asked) {
-  const answer = await api.call(reverseAccountPayment, {
+  const answer = await api.call(reverseAccountPaymentRoute, {
     params: { id, payment_id: text('payment') },
     body: { reason: text('reason') },
   })

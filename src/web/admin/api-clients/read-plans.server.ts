@@ -1,4 +1,4 @@
-import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
 import { type Api, requireOk } from '../../request/api.server.ts'
 
 /** Every plan that could be connected, by name. */
@@ -6,7 +6,9 @@ export async function readPlans(api: Api): Promise<{ id: string; name: string }[
   const plans: { id: string; name: string }[] = []
   let cursor: string | undefined
   do {
-    const answer = await api.call(listStaffProducts, { query: { limit: 100, ...(cursor && { cursor }) } })
+    const answer = await api.call(listStaffProductsRoute, {
+      query: { limit: 100, ...(cursor && { cursor }) },
+    })
     requireOk(answer)
     plans.push(...answer.body.products.map(({ id, name }) => ({ id, name })))
     cursor = answer.body.next_cursor ?? undefined

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { listApiClientInvoices } from '#contract/account-invoices'
-import { listApiCalls } from '#contract/staff-api-tokens'
-import { getApiClientStatement } from '#contract/staff-statements'
+import { listApiClientInvoicesRoute } from '#contract/account-invoices'
+import { listApiCallsRoute } from '#contract/staff-api-tokens'
+import { getApiClientStatementRoute } from '#contract/staff-statements'
 import {
-  getDeliveryToApiClient,
-  listDeliveriesToApiClient,
-  listEndpointsOfApiClient,
+  getDeliveryToApiClientRoute,
+  listDeliveriesToApiClientRoute,
+  listEndpointsOfApiClientRoute,
 } from '#contract/staff-webhooks'
 import { type Api, requireOk } from '../../request/api.server.ts'
 import { readListQuery } from '../list/read-list-query.server.ts'
@@ -14,30 +14,30 @@ import { readListQuery } from '../list/read-list-query.server.ts'
 export async function readView(api: Api, path: string, id: string, searchParams: URLSearchParams) {
   switch (searchParams.get('view')) {
     case 'calls': {
-      const query = readListQuery(listApiCalls.request.query, searchParams)
-      const answer = await api.call(listApiCalls, { params: { id }, query })
+      const query = readListQuery(listApiCallsRoute.request.query, searchParams)
+      const answer = await api.call(listApiCallsRoute, { params: { id }, query })
       if (answer.status === 422 && query.cursor) throw redirect(`${path}?view=calls`)
       requireOk(answer)
       const { calls, next_cursor: nextCursor, previous_cursor: previousCursor } = answer.body
       return { view: 'calls' as const, calls, nextCursor, previousCursor, query: { ...query, view: 'calls' } }
     }
     case 'statement': {
-      const { month } = readListQuery(getApiClientStatement.request.query, searchParams)
+      const { month } = readListQuery(getApiClientStatementRoute.request.query, searchParams)
       const [answer, invoices] = await Promise.all([
-        api.call(getApiClientStatement, { params: { id }, query: { ...(month && { month }) } }),
-        api.call(listApiClientInvoices, { params: { id } }),
+        api.call(getApiClientStatementRoute, { params: { id }, query: { ...(month && { month }) } }),
+        api.call(listApiClientInvoicesRoute, { params: { id } }),
       ])
       requireOk(answer)
       requireOk(invoices)
       return { view: 'statement' as const, statement: answer.body.statement, ...invoices.body }
     }
     case 'webhooks': {
-      const query = readListQuery(listDeliveriesToApiClient.request.query, searchParams)
+      const query = readListQuery(listDeliveriesToApiClientRoute.request.query, searchParams)
       const opened = searchParams.get('delivery')
       const [endpoints, list, delivery] = await Promise.all([
-        api.call(listEndpointsOfApiClient, { params: { id } }),
-        api.call(listDeliveriesToApiClient, { params: { id }, query }),
-        opened ? api.call(getDeliveryToApiClient, { params: { id, delivery_id: opened } }) : null,
+        api.call(listEndpointsOfApiClientRoute, { params: { id } }),
+        api.call(listDeliveriesToApiClientRoute, { params: { id }, query }),
+        opened ? api.call(getDeliveryToApiClientRoute, { params: { id, delivery_id: opened } }) : null,
       ])
       requireOk(endpoints)
       if (list.status === 422 && query.cursor) throw redirect(`${path}?view=webhooks`)

@@ -1,9 +1,14 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listProducts } from '#contract/catalogue'
-import { discardBrandDraft, draftBrand, getBrand, publishBrand } from '#contract/staff-brand'
-import { getStoreSettings } from '#contract/staff-store'
+import { listProductsRoute } from '#contract/catalogue'
+import {
+  discardBrandDraftRoute,
+  draftBrandRoute,
+  getBrandRoute,
+  publishBrandRoute,
+} from '#contract/staff-brand'
+import { getStoreSettingsRoute } from '#contract/staff-store'
 import { type FontPair, fontPairs, ownFonts } from '#rules/look/font-pairs'
 import { LinkButton } from '#ui/button'
 import { textIn } from '../../request/form-fields.ts'
@@ -31,9 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const [brand, store, plans] = await Promise.all([
-    api.call(getBrand),
-    api.call(getStoreSettings),
-    getApi(context).ask(listProducts),
+    api.call(getBrandRoute),
+    api.call(getStoreSettingsRoute),
+    getApi(context).ask(listProductsRoute),
   ])
   requireOk(brand)
   requireOk(store)
@@ -55,26 +60,26 @@ type Asked = { api: ReturnType<typeof getStaffApi>; form: FormData; version: num
 const actions = { publish, discard, drawing: draftDrawing }
 
 async function publish({ api, version }: Asked) {
-  const answer = await api.call(publishBrand, { body: { version } })
+  const answer = await api.call(publishBrandRoute, { body: { version } })
   return outcomeOf(answer, 'saved', 'published')
 }
 
 async function discard({ api, version }: Asked) {
-  const answer = await api.call(discardBrandDraft, { body: { version } })
+  const answer = await api.call(discardBrandDraftRoute, { body: { version } })
   return outcomeOf(answer, 'saved', 'discarded')
 }
 
 async function draftDrawing({ api, form, version }: Asked) {
   const svg = textIn(form, 'svg')
   const drawing = { [form.get('kind') === 'logo' ? 'logo' : 'mark']: svg === '' ? null : svg }
-  const answer = await api.call(draftBrand, { body: { version, ...drawing } })
+  const answer = await api.call(draftBrandRoute, { body: { version, ...drawing } })
   return outcomeOf(answer, 'saved', ({ removed }) => String(removed))
 }
 
 async function draftLook({ api, form, version }: Asked) {
   const fonts = fontPairs.find((pair) => pair === form.get('fonts')) ?? ownFonts
   const fields = changedFields(stoodIn(form), { hue: Number(form.get('hue')), fonts })
-  const answer = await api.call(draftBrand, { body: { version, ...fields } })
+  const answer = await api.call(draftBrandRoute, { body: { version, ...fields } })
   return outcomeOf(answer, 'saved', 'drafted')
 }
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import {
-  bulkClients,
-  bulkFaqs,
-  bulkOrders,
-  bulkPages,
-  bulkProducts,
-  bulkSubscriptions,
-  bulkTickets,
+  bulkClientsRoute,
+  bulkFaqsRoute,
+  bulkOrdersRoute,
+  bulkPagesRoute,
+  bulkProductsRoute,
+  bulkSubscriptionsRoute,
+  bulkTicketsRoute,
   type BulkAnswer,
 } from '#contract/staff-bulk'
 import { z } from '#contract/wire'
@@ -163,25 +163,34 @@ function send(api: Api, plural: string, asked: Rows & { action: unknown }, idemp
   const { action, ...rows } = asked
   switch (plural) {
     case 'orders':
-      return api.call(bulkOrders, { body: { ...rows, ...parse(actions.orders, action) }, idempotencyKey })
+      return api.call(bulkOrdersRoute, {
+        body: { ...rows, ...parse(actions.orders, action) },
+        idempotencyKey,
+      })
     case 'clients':
-      return api.call(bulkClients, { body: { ...rows, ...parse(actions.clients, action) }, idempotencyKey })
+      return api.call(bulkClientsRoute, {
+        body: { ...rows, ...parse(actions.clients, action) },
+        idempotencyKey,
+      })
     case 'subscriptions':
-      return api.call(bulkSubscriptions, {
+      return api.call(bulkSubscriptionsRoute, {
         body: { ...rows, ...amountsOfRows(parse(actions.subscriptions, action), rows) },
         idempotencyKey,
       })
     case 'tickets':
-      return api.call(bulkTickets, {
+      return api.call(bulkTicketsRoute, {
         body: { ...rows, ...ticketsOfRows(parse(actions.tickets, action), rows) },
         idempotencyKey,
       })
     case 'products':
-      return api.call(bulkProducts, { body: { ...rows, ...parse(actions.products, action) }, idempotencyKey })
+      return api.call(bulkProductsRoute, {
+        body: { ...rows, ...parse(actions.products, action) },
+        idempotencyKey,
+      })
     case 'faqs':
-      return api.call(bulkFaqs, { body: { ...rows, ...parse(actions.faqs, action) }, idempotencyKey })
+      return api.call(bulkFaqsRoute, { body: { ...rows, ...parse(actions.faqs, action) }, idempotencyKey })
     case 'pages':
-      return api.call(bulkPages, { body: { ...rows, ...parse(actions.pages, action) }, idempotencyKey })
+      return api.call(bulkPagesRoute, { body: { ...rows, ...parse(actions.pages, action) }, idempotencyKey })
     default:
       throw badRequest()
   }

@@ -1,7 +1,7 @@
-import { listClients } from '#contract/staff-clients'
-import { listStaffOrders } from '#contract/staff-orders'
-import { listStaffSubscriptions } from '#contract/staff-subscriptions'
-import { listStaffTickets } from '#contract/staff-tickets'
+import { listClientsRoute } from '#contract/staff-clients'
+import { listStaffOrdersRoute } from '#contract/staff-orders'
+import { listStaffSubscriptionsRoute } from '#contract/staff-subscriptions'
+import { listStaffTicketsRoute } from '#contract/staff-tickets'
 import { type Api, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
@@ -39,26 +39,26 @@ async function readPage(api: Api, plural: string, search: URLSearchParams, curso
   const paged = { limit: 100, ...(cursor !== undefined && { cursor }) }
   switch (plural) {
     case 'orders': {
-      const query = { ...readListQuery(listStaffOrders.request.query, search), ...paged }
-      const answer = await api.call(listStaffOrders, { query })
+      const query = { ...readListQuery(listStaffOrdersRoute.request.query, search), ...paged }
+      const answer = await api.call(listStaffOrdersRoute, { query })
       requireOk(answer)
       return { rows: answer.body.orders, next: answer.body.next_cursor }
     }
     case 'clients': {
-      const query = { ...readListQuery(listClients.request.query, search), ...paged }
-      const answer = await api.call(listClients, { query })
+      const query = { ...readListQuery(listClientsRoute.request.query, search), ...paged }
+      const answer = await api.call(listClientsRoute, { query })
       requireOk(answer)
       return { rows: answer.body.clients, next: answer.body.next_cursor }
     }
     case 'subscriptions': {
-      const query = { ...readListQuery(listStaffSubscriptions.request.query, search), ...paged }
-      const answer = await api.call(listStaffSubscriptions, { query })
+      const query = { ...readListQuery(listStaffSubscriptionsRoute.request.query, search), ...paged }
+      const answer = await api.call(listStaffSubscriptionsRoute, { query })
       requireOk(answer)
       return { rows: answer.body.subscriptions, next: answer.body.next_cursor }
     }
     case 'tickets': {
-      const query = { ...readListQuery(listStaffTickets.request.query, search), ...paged }
-      const answer = await api.call(listStaffTickets, { query })
+      const query = { ...readListQuery(listStaffTicketsRoute.request.query, search), ...paged }
+      const answer = await api.call(listStaffTicketsRoute, { query })
       requireOk(answer)
       return { rows: answer.body.tickets, next: answer.body.next_cursor }
     }

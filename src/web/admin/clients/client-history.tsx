@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { fullName } from '#rules/people/full-name'
-import { getClientHistory, getStaffClient } from '#contract/staff-clients'
+import { getClientHistoryRoute, getStaffClientRoute } from '#contract/staff-clients'
 import type { Route } from './+types/client-history.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
@@ -11,9 +11,9 @@ const list = '/admin/clients'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getStaffClient, call),
+    entry: (api, call) => api.call(getStaffClientRoute, call),
     name: ({ client }) => fullName(client) || String(client.ref_id),
-    history: (api, call) => api.call(getClientHistory, call),
+    history: (api, call) => api.call(getClientHistoryRoute, call),
   })
 }
 

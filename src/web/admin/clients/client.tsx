@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { fullName } from '#rules/people/full-name'
-import { listLoginActivities } from '#contract/staff-client-sessions'
-import { listLeavingAnswers } from '#contract/staff-subscription-changes'
+import { listLoginActivitiesRoute } from '#contract/staff-client-sessions'
+import { listLeavingAnswersRoute } from '#contract/staff-subscription-changes'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
@@ -47,8 +47,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       cursor: query.get('cursor'),
       limit: linesShown,
     }),
-    api.call(listLoginActivities, { params }),
-    api.call(listLeavingAnswers, { params }),
+    api.call(listLoginActivitiesRoute, { params }),
+    api.call(listLeavingAnswersRoute, { params }),
   ])
   requireOk(logins)
   return {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { fullName } from '#rules/people/full-name'
-import { countClients, listClients } from '#contract/staff-clients'
+import { countClientsRoute, listClientsRoute } from '#contract/staff-clients'
 import { formatPhone } from '#locales/format'
 import { Email } from '#ui/email'
 import { Ltr } from '#ui/ltr'
@@ -23,11 +23,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
     name: 'clients',
     path: here,
-    query: listClients.request.query,
-    list: (api, query) => api.call(listClients, { query }),
+    query: listClientsRoute.request.query,
+    list: (api, query) => api.call(listClientsRoute, { query }),
     page: ({ clients }) => ({ rows: clients }),
-    countQuery: countClients.request.query,
-    count: (api, query) => api.call(countClients, { query }),
+    countQuery: countClientsRoute.request.query,
+    count: (api, query) => api.call(countClientsRoute, { query }),
   })
 }
 

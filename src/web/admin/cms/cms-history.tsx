@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getPageHistory, getStaffPage, updatePage } from '#contract/staff-pages'
+import { getPageHistoryRoute, getStaffPageRoute, updatePageRoute } from '#contract/staff-pages'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
@@ -16,10 +16,10 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getStaffPage, call),
+    entry: (api, call) => api.call(getStaffPageRoute, call),
     name: ({ page }) => page.title,
     version: ({ page }) => page.version,
-    history: (api, call) => api.call(getPageHistory, call),
+    history: (api, call) => api.call(getPageHistoryRoute, call),
   })
 }
 
@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const answer = await getStaffApi(context).call(updatePage, {
+  const answer = await getStaffApi(context).call(updatePageRoute, {
     params,
     body: { version: versionIn(form), ...readPageText(form) },
   })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { createPage, deletePage, getStaffPage, updatePage } from '#contract/staff-pages'
+import { createPageRoute, deletePageRoute, getStaffPageRoute, updatePageRoute } from '#contract/staff-pages'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const key = crypto.randomUUID()
   if (params.id === fresh) return { page: null, key }
-  const answer = await getStaffApi(context).call(getStaffPage, { params })
+  const answer = await getStaffApi(context).call(getStaffPageRoute, { params })
   requireOk(answer)
   return { page: answer.body.page, key }
 }
@@ -42,14 +42,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const api = getStaffApi(context)
   if (params.id === fresh) {
     const body = readPageForm(form)
-    const answer = await api.call(createPage, { body, idempotencyKey: creationKey(form, body) })
+    const answer = await api.call(createPageRoute, { body, idempotencyKey: creationKey(form, body) })
     return outcomeOf(answer, 'saved', ({ page }) => page.id)
   }
   if (form.get('intent') === 'delete') {
-    const answer = await api.call(deletePage, { params })
+    const answer = await api.call(deletePageRoute, { params })
     return outcomeOf(answer, 'deleted', params.id)
   }
-  const answer = await api.call(updatePage, {
+  const answer = await api.call(updatePageRoute, {
     params,
     body: { version: versionIn(form), ...changedFields(stoodIn(form), readPageForm(form)) },
   })

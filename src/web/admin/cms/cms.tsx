@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { countPages, listStaffPages } from '#contract/staff-pages'
+import { countPagesRoute, listStaffPagesRoute } from '#contract/staff-pages'
 import { LinkButton } from '#ui/button'
 import { Ltr } from '#ui/ltr'
 import { useMay } from '../../frame/staff-user.ts'
@@ -20,11 +20,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
     name: 'pages',
     path: here,
-    query: listStaffPages.request.query,
-    list: (api, query) => api.call(listStaffPages, { query }),
+    query: listStaffPagesRoute.request.query,
+    list: (api, query) => api.call(listStaffPagesRoute, { query }),
     page: ({ pages }) => ({ rows: pages }),
-    countQuery: countPages.request.query,
-    count: (api, query) => api.call(countPages, { query }),
+    countQuery: countPagesRoute.request.query,
+    count: (api, query) => api.call(countPagesRoute, { query }),
   })
 }
 

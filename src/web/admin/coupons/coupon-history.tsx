@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getCoupon, getCouponHistory } from '#contract/staff-catalogue-coupons'
+import { getCouponRoute, getCouponHistoryRoute } from '#contract/staff-catalogue-coupons'
 import { Ltr } from '#ui/ltr'
 import type { Route } from './+types/coupon-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
@@ -10,9 +10,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getCoupon, call),
+    entry: (api, call) => api.call(getCouponRoute, call),
     name: ({ coupon }) => coupon.code,
-    history: (api, call) => api.call(getCouponHistory, call),
+    history: (api, call) => api.call(getCouponHistoryRoute, call),
   })
 }
 

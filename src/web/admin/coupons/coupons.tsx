@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
-  countCoupons,
-  createCoupon,
-  deleteCoupon,
-  getCoupon,
-  listCoupons,
-  updateCoupon,
+  countCouponsRoute,
+  createCouponRoute,
+  deleteCouponRoute,
+  getCouponRoute,
+  listCouponsRoute,
+  updateCouponRoute,
 } from '#contract/staff-catalogue-coupons'
-import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { getStaffApi } from '../../request/api.server.ts'
@@ -36,18 +36,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadList(context, {
       name: 'coupons',
       path: here,
-      query: listCoupons.request.query,
-      list: (api, query) => api.call(listCoupons, { query }),
+      query: listCouponsRoute.request.query,
+      list: (api, query) => api.call(listCouponsRoute, { query }),
       page: ({ coupons }) => ({ rows: coupons }),
-      countQuery: countCoupons.request.query,
-      count: (api, query) => api.call(countCoupons, { query }),
+      countQuery: countCouponsRoute.request.query,
+      count: (api, query) => api.call(countCouponsRoute, { query }),
     }),
     loadEntry(
       context,
-      (api, params) => api.call(getCoupon, { params }),
+      (api, params) => api.call(getCouponRoute, { params }),
       ({ coupon }) => coupon,
     ),
-    isEditing ? getStaffApi(context).call(listStaffProducts, { query: { limit: 100 } }) : null,
+    isEditing ? getStaffApi(context).call(listStaffProductsRoute, { query: { limit: 100 } }) : null,
   ])
   const products = plans?.status === 200 ? plans.body.products : []
   return { ...list, edited, plans: products.map(({ id, name }) => ({ id, name })) }
@@ -56,9 +56,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return changeEntry(args, {
     read: readCouponForm,
-    create: (api, call) => api.call(createCoupon, call),
-    update: (api, call) => api.call(updateCoupon, call),
-    remove: (api, call) => api.call(deleteCoupon, call),
+    create: (api, call) => api.call(createCouponRoute, call),
+    update: (api, call) => api.call(updateCouponRoute, call),
+    remove: (api, call) => api.call(deleteCouponRoute, call),
   })
 }
 

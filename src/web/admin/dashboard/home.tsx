@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { getDashboard, getWaiting } from '#contract/staff-dashboard'
-import { listStaffOrders } from '#contract/staff-orders'
+import { getDashboardRoute, getWaitingRoute } from '#contract/staff-dashboard'
+import { listStaffOrdersRoute } from '#contract/staff-orders'
 import { formatPhone } from '#locales/format'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { Ltr } from '#ui/ltr'
@@ -33,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const period = readPeriod(getPage(context).url.searchParams, riyadhDate(now))
   const api = getStaffApi(context)
   const [answer, orders, waiting] = await Promise.all([
-    api.call(getDashboard, { query: { from: period.from, to: period.to } }),
-    api.call(listStaffOrders, { query: { limit: latest } }),
-    api.call(getWaiting),
+    api.call(getDashboardRoute, { query: { from: period.from, to: period.to } }),
+    api.call(listStaffOrdersRoute, { query: { limit: latest } }),
+    api.call(getWaitingRoute),
   ])
   requireOk(answer)
   requireOk(orders)

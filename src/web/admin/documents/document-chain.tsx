@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import type { getTaxDocument } from '#contract/staff-tax-documents'
+import type { getTaxDocumentRoute } from '#contract/staff-tax-documents'
 import type { z } from '#contract/wire'
 import { DateTime } from '#ui/date-time'
 import { Disclosure } from '#ui/disclosure'
 import { Ltr } from '#ui/ltr'
 import { useReasonWords } from './authority-words.ts'
 
-type Body = z.infer<(typeof getTaxDocument.responses)[200]['content']['application/json']['schema']>
+type Body = z.infer<(typeof getTaxDocumentRoute.responses)[200]['content']['application/json']['schema']>
 type Chain = NonNullable<Body['document']['chain']>
 type Answer = NonNullable<Chain['answer']>
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { correctDocument } from '#contract/staff-document-corrections'
-import { getTaxDocument } from '#contract/staff-tax-documents'
+import { correctDocumentRoute } from '#contract/staff-document-corrections'
+import { getTaxDocumentRoute } from '#contract/staff-tax-documents'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -27,7 +27,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getTaxDocument, { params })
+  const answer = await getStaffApi(context).call(getTaxDocumentRoute, { params })
   requireOk(answer)
   return answer.body
 }
@@ -37,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const body = form.has('company.name') ? { company: companyOf(readCompanyValues(form)) } : {}
-  const answer = await getStaffApi(context).call(correctDocument, {
+  const answer = await getStaffApi(context).call(correctDocumentRoute, {
     params,
     body,
     idempotencyKey: creationKey(form, { ...params, ...body }),

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { countTaxDocuments, listTaxDocuments } from '#contract/staff-tax-documents'
+import { countTaxDocumentsRoute, listTaxDocumentsRoute } from '#contract/staff-tax-documents'
 import { taxDocumentForms, taxDocumentKinds } from '#rules/tax/tax-document'
 import { vatBoxes } from '#rules/tax/vat-return'
 import { Ltr } from '#ui/ltr'
@@ -27,11 +27,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
     name: 'documents',
     path: here,
-    query: listTaxDocuments.request.query,
-    list: (api, query) => api.call(listTaxDocuments, { query }),
+    query: listTaxDocumentsRoute.request.query,
+    list: (api, query) => api.call(listTaxDocumentsRoute, { query }),
     page: ({ documents }) => ({ rows: documents }),
-    countQuery: countTaxDocuments.request.query,
-    count: (api, query) => api.call(countTaxDocuments, { query }),
+    countQuery: countTaxDocumentsRoute.request.query,
+    count: (api, query) => api.call(countTaxDocumentsRoute, { query }),
   })
 }
 

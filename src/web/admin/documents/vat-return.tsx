@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, Link, redirect } from 'react-router'
-import { getVatReturn } from '#contract/staff-vat-returns'
+import { getVatReturnRoute } from '#contract/staff-vat-returns'
 import { formatDate, formatDateTime, formatNumber } from '#locales/format'
 import { riyadhDate, riyadhMoment } from '#rules/core/riyadh-days'
 import { vatPeriodOf, vatPeriodShape } from '#rules/tax/vat-return'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asked = searchParams.get('period')
   if (asked !== null && !vatPeriodShape.test(asked)) throw redirect(here)
   const period = asked ?? vatPeriodOf(today, 'quarter')
-  const answer = await getStaffApi(context).call(getVatReturn, { params: { period } })
+  const answer = await getStaffApi(context).call(getVatReturnRoute, { params: { period } })
   requireOk(answer)
   return { figures: answer.body.vat_return, today }
 }

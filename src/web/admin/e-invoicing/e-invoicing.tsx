@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { activateTaxUnit, beginTaxOnboarding, getEInvoicing, renewTaxUnit } from '#contract/staff-tax-units'
+import {
+  activateTaxUnitRoute,
+  beginTaxOnboardingRoute,
+  getEInvoicingRoute,
+  renewTaxUnitRoute,
+} from '#contract/staff-tax-units'
 import { taxEnvironments } from '#rules/tax/tax-submission'
 import { Disclosure } from '#ui/disclosure'
 import { Notice } from '#ui/notice'
@@ -26,7 +31,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getEInvoicing)
+  const answer = await getStaffApi(context).call(getEInvoicingRoute)
   requireOk(answer)
   return { ...answer.body.e_invoicing, key: crypto.randomUUID() }
 }
@@ -58,7 +63,7 @@ async function begin({ api, form, text, otp }: Asked) {
     short_address: text('short_address'),
     activity: text('activity'),
   }
-  const answer = await api.call(beginTaxOnboarding, { body, idempotencyKey: creationKey(form, body) })
+  const answer = await api.call(beginTaxOnboardingRoute, { body, idempotencyKey: creationKey(form, body) })
   if (answer.status !== 201) return refused(answer)
   const begun = openAttempt(answer.body.e_invoicing, ({ purpose }) => purpose === 'first')
   return runSteps(api, withoutProblem(begun), otp)
@@ -66,7 +71,7 @@ async function begin({ api, form, text, otp }: Asked) {
 
 async function renew({ api, form, text, otp }: Asked) {
   const params = { id: text('id') }
-  const answer = await api.call(renewTaxUnit, {
+  const answer = await api.call(renewTaxUnitRoute, {
     params,
     body: { otp },
     idempotencyKey: creationKey(form, { otp }),
@@ -77,14 +82,14 @@ async function renew({ api, form, text, otp }: Asked) {
 }
 
 async function goOn({ api, text, otp }: Asked) {
-  const answer = await api.call(getEInvoicing)
+  const answer = await api.call(getEInvoicingRoute)
   if (answer.status !== 200) return refused(answer)
   const asked = openAttempt(answer.body.e_invoicing, ({ id }) => id === text('id'))
   return runSteps(api, asked, otp || undefined)
 }
 
 async function activate({ api, text }: Asked) {
-  const answer = await api.call(activateTaxUnit, { params: { id: text('id') } })
+  const answer = await api.call(activateTaxUnitRoute, { params: { id: text('id') } })
   return outcomeOf(answer, 'saved', 'active')
 }
 

@@ -1,4 +1,4 @@
-import { requestTaxCertificate, runTaxChecks, type EInvoicing } from '#contract/staff-tax-units'
+import { requestTaxCertificateRoute, runTaxChecksRoute, type EInvoicing } from '#contract/staff-tax-units'
 import type { z } from '#contract/wire'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'
@@ -22,8 +22,8 @@ export async function runSteps(
     if (isWaiting || (stands.state !== 'checking' && stands.state !== 'certifying')) break
     const answer =
       stands.state === 'checking'
-        ? await api.call(runTaxChecks, { params })
-        : await api.call(requestTaxCertificate, { params, body: otp === undefined ? {} : { otp } })
+        ? await api.call(runTaxChecksRoute, { params })
+        : await api.call(requestTaxCertificateRoute, { params, body: otp === undefined ? {} : { otp } })
     if (answer.status !== 200) return refused(answer)
     stands = openAttempt(answer.body.e_invoicing, ({ id }) => id === params.id)
     if (stands?.problem) break

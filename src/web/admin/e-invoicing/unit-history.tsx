@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getTaxUnitHistory } from '#contract/staff-tax-units'
+import { getTaxUnitHistoryRoute } from '#contract/staff-tax-units'
 import { getStaffApi } from '../../request/api.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
@@ -11,7 +11,10 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getTaxUnitHistory, { params, query: historyQuery(context) })
+  const answer = await getStaffApi(context).call(getTaxUnitHistoryRoute, {
+    params,
+    query: historyQuery(context),
+  })
   return { id: params.id, page: historyPage(context, answer) }
 }
 

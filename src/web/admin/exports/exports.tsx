@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { askExport, listExports } from '#contract/staff-exports'
+import { askExportRoute, listExportsRoute } from '#contract/staff-exports'
 import type { z } from '#contract/wire'
 import { formatNumber } from '#locales/format'
 import { type Column, DataTable } from '#ui/data-table'
@@ -24,12 +24,12 @@ import { useExportWords } from '../export-tool/export-words.ts'
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 type File = z.infer<
-  (typeof listExports.responses)[200]['content']['application/json']['schema']
+  (typeof listExportsRoute.responses)[200]['content']['application/json']['schema']
 >['exports'][number]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(listExports)
+  const answer = await getStaffApi(context).call(listExportsRoute)
   requireOk(answer)
   return { files: answer.body.exports, now: new Date().toISOString() }
 }
@@ -45,8 +45,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   // The API checks the asking by the shape of the list that it names; the form only carries it.
   const body = asked as Parameters<typeof creationKey>[1] &
-    z.input<(typeof askExport.request.body.content)['application/json']['schema']>
-  const answer = await getStaffApi(context).call(askExport, { body, idempotencyKey: creationKey(form, body) })
+    z.input<(typeof askExportRoute.request.body.content)['application/json']['schema']>
+  const answer = await getStaffApi(context).call(askExportRoute, {
+    body,
+    idempotencyKey: creationKey(form, body),
+  })
   return outcomeOf(answer, 'saved', (body) => body.export.id)
 }
 

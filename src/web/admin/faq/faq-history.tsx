@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getFaq, getFaqHistory } from '#contract/staff-faqs'
+import { getFaqRoute, getFaqHistoryRoute } from '#contract/staff-faqs'
 import type { Route } from './+types/faq-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
@@ -9,9 +9,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getFaq, call),
+    entry: (api, call) => api.call(getFaqRoute, call),
     name: ({ faq }) => faq.question,
-    history: (api, call) => api.call(getFaqHistory, call),
+    history: (api, call) => api.call(getFaqHistoryRoute, call),
   })
 }
 

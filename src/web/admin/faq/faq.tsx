@@ -1,6 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { createFaq, deleteFaq, listStaffFaqs, sortFaqs, updateFaq } from '#contract/staff-faqs'
+import {
+  createFaqRoute,
+  deleteFaqRoute,
+  listStaffFaqsRoute,
+  sortFaqsRoute,
+  updateFaqRoute,
+} from '#contract/staff-faqs'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
@@ -39,7 +45,7 @@ const here = '/admin/faq'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const edited = getPage(context).url.searchParams.get('edit')
-  const answer = await getStaffApi(context).call(listStaffFaqs)
+  const answer = await getStaffApi(context).call(listStaffFaqsRoute)
   requireOk(answer)
   return { faqs: answer.body.faqs, edited, key: crypto.randomUUID() }
 }
@@ -49,14 +55,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'sort') {
     const body = { ids: textsIn(form, 'ids') }
-    const answer = await getStaffApi(context).call(sortFaqs, { body })
+    const answer = await getStaffApi(context).call(sortFaqsRoute, { body })
     return outcomeOf(answer, 'saved', '')
   }
   return changeEntryBy(context, form, {
     read: readFaqForm,
-    create: (api, call) => api.call(createFaq, call),
-    update: (api, call) => api.call(updateFaq, call),
-    remove: (api, call) => api.call(deleteFaq, call),
+    create: (api, call) => api.call(createFaqRoute, call),
+    update: (api, call) => api.call(updateFaqRoute, call),
+    remove: (api, call) => api.call(deleteFaqRoute, call),
   })
 }
 

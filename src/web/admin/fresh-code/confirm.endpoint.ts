@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { confirmStaffSession } from '#contract/staff-account'
+import { confirmStaffSessionRoute } from '#contract/staff-account'
 import { errors } from '#rules/errors/errors'
 import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const code = textIn(form, 'code')
   const isSend = form.get('intent') === 'send'
-  const answer = await getStaffApi(context).call(confirmStaffSession, { body: isSend ? {} : { code } })
+  const answer = await getStaffApi(context).call(confirmStaffSessionRoute, { body: isSend ? {} : { code } })
   if (answer.status === 204) return data<Confirmation>({ did: 'confirmed' })
   if (answer.status === 202) return data<Confirmation>({ did: 'sent', wait: answer.body.resend_after })
   if (answer.status === 429) {

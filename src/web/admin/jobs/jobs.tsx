@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { countJobs, listJobs, runFailedJobs, runJob } from '#contract/staff-jobs'
+import { countJobsRoute, listJobsRoute, runFailedJobsRoute, runJobRoute } from '#contract/staff-jobs'
 import { jobStates } from '#rules/desk/jobs'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
@@ -24,11 +24,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
     name: 'jobs',
     path: here,
-    query: listJobs.request.query,
-    list: (api, query) => api.call(listJobs, { query }),
+    query: listJobsRoute.request.query,
+    list: (api, query) => api.call(listJobsRoute, { query }),
     page: ({ jobs, names }) => ({ rows: jobs, names }),
-    countQuery: countJobs.request.query,
-    count: (api, query) => api.call(countJobs, { query }),
+    countQuery: countJobsRoute.request.query,
+    count: (api, query) => api.call(countJobsRoute, { query }),
   })
 }
 
@@ -38,11 +38,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const name = form.get('name')
   if (name !== null) {
-    const started = await getStaffApi(context).call(runFailedJobs, { body: { name: String(name) } })
+    const started = await getStaffApi(context).call(runFailedJobsRoute, { body: { name: String(name) } })
     return outcomeOf(started, 'saved', '')
   }
   const id = String(form.get('id') ?? '')
-  const answer = await getStaffApi(context).call(runJob, { params: { id } })
+  const answer = await getStaffApi(context).call(runJobRoute, { params: { id } })
   return outcomeOf(answer, 'saved', id)
 }
 

@@ -1,4 +1,4 @@
-import type { draftLanding } from '#contract/staff-landing'
+import type { draftLandingRoute } from '#contract/staff-landing'
 import type { z } from '#contract/wire'
 import {
   lineTones,
@@ -10,7 +10,7 @@ import {
 } from '#rules/shop/landing'
 import { textIn, textsIn, trimmedIn } from '../../request/form-fields.ts'
 
-type Body = z.infer<(typeof draftLanding)['request']['body']['content']['application/json']['schema']>
+type Body = z.infer<(typeof draftLandingRoute)['request']['body']['content']['application/json']['schema']>
 export type WrittenSection = Body['sections'][number]
 
 /**

@@ -2,7 +2,7 @@ import { href, useNavigate } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LandingSection } from '#rules/shop/landing'
-import { draftLanding, getLanding, getLandingHistory } from '#contract/staff-landing'
+import { draftLandingRoute, getLandingRoute, getLandingHistoryRoute } from '#contract/staff-landing'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Notice } from '#ui/notice'
@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const [landing, answer] = await Promise.all([
-    api.call(getLanding),
-    api.call(getLandingHistory, { query: historyQuery(context) }),
+    api.call(getLandingRoute),
+    api.call(getLandingHistoryRoute, { query: historyQuery(context) }),
   ])
   requireOk(landing)
   return { version: landing.body.landing.version, page: historyPage(context, answer) }
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const answer = await getStaffApi(context).call(draftLanding, {
+  const answer = await getStaffApi(context).call(draftLandingRoute, {
     body: { version: versionIn(form), sections: sectionsIn(form) },
   })
   return outcomeOf(answer, 'saved', 'drafted')

@@ -1,9 +1,14 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { listProducts } from '#contract/catalogue'
-import { listStaffFaqs } from '#contract/staff-faqs'
-import { discardLandingDraft, draftLanding, getLanding, publishLanding } from '#contract/staff-landing'
+import { listProductsRoute } from '#contract/catalogue'
+import { listStaffFaqsRoute } from '#contract/staff-faqs'
+import {
+  discardLandingDraftRoute,
+  draftLandingRoute,
+  getLandingRoute,
+  publishLandingRoute,
+} from '#contract/staff-landing'
 import { LinkButton } from '#ui/button'
 import { getApi, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
@@ -27,9 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const [landing, faqs, plans] = await Promise.all([
-    api.call(getLanding),
-    api.call(listStaffFaqs, { query: { sort: 'question_order' } }),
-    getApi(context).ask(listProducts),
+    api.call(getLandingRoute),
+    api.call(listStaffFaqsRoute, { query: { sort: 'question_order' } }),
+    getApi(context).ask(listProductsRoute),
   ])
   requireOk(landing)
   requireOk(faqs)
@@ -54,17 +59,17 @@ type Asked = { api: ReturnType<typeof getStaffApi>; form: FormData; version: num
 const actions = { publish, discard }
 
 async function publish({ api, version }: Asked) {
-  const answer = await api.call(publishLanding, { body: { version } })
+  const answer = await api.call(publishLandingRoute, { body: { version } })
   return outcomeOf(answer, 'saved', 'published')
 }
 
 async function discard({ api, version }: Asked) {
-  const answer = await api.call(discardLandingDraft, { body: { version } })
+  const answer = await api.call(discardLandingDraftRoute, { body: { version } })
   return outcomeOf(answer, 'saved', 'discarded')
 }
 
 async function draft({ api, form, version }: Asked) {
-  const answer = await api.call(draftLanding, { body: { version, sections: readLandingForm(form) } })
+  const answer = await api.call(draftLandingRoute, { body: { version, sections: readLandingForm(form) } })
   return outcomeOf(answer, 'saved', 'drafted')
 }
 

@@ -1,4 +1,4 @@
-import { uploadLandingPicture } from '#contract/staff-landing'
+import { uploadLandingPictureRoute } from '#contract/staff-landing'
 import { getStaffApi } from '../../request/api.server.ts'
 import { openFile } from '../../request/body.server.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
@@ -9,7 +9,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   requireStaff(context)
   const { file, passOver } = openFile(request)
-  const { status, body } = await getStaffApi(context).ask(uploadLandingPicture, { file })
+  const { status, body } = await getStaffApi(context).ask(uploadLandingPictureRoute, { file })
   await passOver()
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }

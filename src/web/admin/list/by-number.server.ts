@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { searchShop } from '#contract/staff-search'
+import { searchShopRoute } from '#contract/staff-search'
 import { toLatinDigits } from '#rules/core/digits'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 
@@ -17,7 +17,7 @@ export async function leadByNumber(
   if (number === undefined) return
   const api = getStaffApi(context)
   const carrier = async (which: { isOfNow?: true }) => {
-    const answer = await api.call(searchShop, { query: { q: number }, ...which })
+    const answer = await api.call(searchShopRoute, { query: { q: number }, ...which })
     requireOk(answer)
     return answer.body.results[kind].find(({ ref_id }) => ref_id === Number(number))
   }

@@ -3,7 +3,7 @@ import type { z } from '#contract/wire'
 import { type Api, dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
-import { getStaffList } from '#contract/staff-lists'
+import { getStaffListRoute } from '#contract/staff-lists'
 import type { StaffListName } from '#rules/desk/lists'
 import type { ListCounts, LoadedList } from './loaded-list.ts'
 import { readListQuery } from './read-list-query.server.ts'
@@ -57,7 +57,7 @@ export async function loadList<
   const [list, counts, kept] = await Promise.all([
     source.list(api, query),
     source.count(api, readListQuery(source.countQuery, searchParams)),
-    api.call(getStaffList, { params: { list: source.name } }),
+    api.call(getStaffListRoute, { params: { list: source.name } }),
   ])
   requireList(list, source.path, query)
   requireOk(counts)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
 import { readListQuery } from './read-list-query.server.ts'
 
 test('what an address cannot mean is left out', () => {
-  const read = (query: string) => readListQuery(listStaffProducts.request.query, new URLSearchParams(query))
+  const read = (query: string) =>
+    readListQuery(listStaffProductsRoute.request.query, new URLSearchParams(query))
   expect(read('q=%20درع%20&is_active=true&group_sharing=yes&sort=-price&limit=5')).toEqual({
     q: 'درع',
     is_active: 'true',

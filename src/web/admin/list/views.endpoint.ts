@@ -1,5 +1,10 @@
 import { data } from 'react-router'
-import { createListView, deleteListView, keepListLayout, updateListView } from '#contract/staff-lists'
+import {
+  createListViewRoute,
+  deleteListViewRoute,
+  keepListLayoutRoute,
+  updateListViewRoute,
+} from '#contract/staff-lists'
 import { z } from '#contract/wire'
 import { densities, staffListNames } from '#rules/desk/lists'
 import { badRequest } from '../../request/bad-request.ts'
@@ -45,12 +50,12 @@ type Asked = {
 /** What the list's forms ask for, by their `intent`. */
 const actions = {
   layout: ({ api, form, text }: Asked) =>
-    api.call(keepListLayout, {
+    api.call(keepListLayoutRoute, {
       params: { list: parse(ListName, text('list')) },
       body: layoutIn(form),
     }),
   create: ({ api, form, text }: Asked) =>
-    api.call(createListView, {
+    api.call(createListViewRoute, {
       params: { list: parse(ListName, text('list')) },
       body: {
         name: text('name'),
@@ -60,16 +65,16 @@ const actions = {
       },
     }),
   rename: ({ api, params, text }: Asked) =>
-    api.call(updateListView, {
+    api.call(updateListViewRoute, {
       params,
       body: { version: Number(text('version')), name: text('name') },
     }),
   columns: ({ api, params, form, text }: Asked) =>
-    api.call(updateListView, {
+    api.call(updateListViewRoute, {
       params,
       body: { version: Number(text('version')), layout: layoutIn(form) },
     }),
-  delete: ({ api, params }: Asked) => api.call(deleteListView, { params }),
+  delete: ({ api, params }: Asked) => api.call(deleteListViewRoute, { params }),
 }
 
 function layoutIn(form: FormData): z.infer<typeof Layout> {

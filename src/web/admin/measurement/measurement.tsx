@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import {
-  checkMeasurementVendor,
-  getMeasurement,
-  removeMeasurementVendor,
-  setMeasurementVendor,
+  checkMeasurementVendorRoute,
+  getMeasurementRoute,
+  removeMeasurementVendorRoute,
+  setMeasurementVendorRoute,
   type MeasurementReport,
 } from '#contract/staff-measurement'
 import type { z } from '#contract/wire'
@@ -36,7 +36,7 @@ type Event = z.infer<typeof MeasurementReport>['events'][number]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getMeasurement)
+  const answer = await getStaffApi(context).call(getMeasurementRoute)
   requireOk(answer)
   return answer.body.measurement
 }
@@ -63,18 +63,18 @@ const actions = { set, remove, check }
 async function set({ api, vendor, typed }: Asked) {
   const secret = typed('secret')
   const body = { account: typed('account'), ...(secret !== '' && { secret }) }
-  const answer = await api.call(setMeasurementVendor, { params: { vendor }, body })
+  const answer = await api.call(setMeasurementVendorRoute, { params: { vendor }, body })
   return outcomeOf(answer, 'saved', vendor)
 }
 
 async function remove({ api, vendor }: Asked) {
-  const answer = await api.call(removeMeasurementVendor, { params: { vendor } })
+  const answer = await api.call(removeMeasurementVendorRoute, { params: { vendor } })
   // Taken away in another tab: what was wanted is so.
   return answer.status === 200 || answer.status === 404 ? done('deleted', vendor) : refused(answer)
 }
 
 async function check({ api, vendor, typed }: Asked) {
-  const answer = await api.call(checkMeasurementVendor, {
+  const answer = await api.call(checkMeasurementVendorRoute, {
     params: { vendor },
     body: { code: typed('code') },
   })

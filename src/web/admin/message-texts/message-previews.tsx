@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { previewMessage } from '#contract/staff-message-texts'
+import type { previewMessageRoute } from '#contract/staff-message-texts'
 import type { z } from '#contract/wire'
 import type { Language } from '#rules/core/language'
 import { htmlOf } from '#locales/language'
 
 type Preview = z.infer<
-  (typeof previewMessage.responses)[200]['content']['application/json']['schema']
+  (typeof previewMessageRoute.responses)[200]['content']['application/json']['schema']
 >['preview']
 
 type PreviewProps = {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getMessageTextHistory } from '#contract/staff-message-texts'
+import { getMessageTextHistoryRoute } from '#contract/staff-message-texts'
 import { templateNames } from '#rules/messages/template-names'
 import { getStaffApi } from '../../request/api.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const template = templateNames.find((name) => name === params.template)
   if (!template) throw new Response('Not Found', { status: 404 })
   const call = { params: { template }, query: historyQuery(context) }
-  const answer = await getStaffApi(context).call(getMessageTextHistory, call)
+  const answer = await getStaffApi(context).call(getMessageTextHistoryRoute, call)
   return { template, page: historyPage(context, answer) }
 }
 

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href } from 'react-router'
-import { getMessageTexts, sendTestMessage, updateMessageTexts } from '#contract/staff-message-texts'
+import {
+  getMessageTextsRoute,
+  sendTestMessageRoute,
+  updateMessageTextsRoute,
+} from '#contract/staff-message-texts'
 import { templateNames } from '#rules/messages/template-names'
 import { textFields } from '#rules/messages/message-texts'
 import { Button, LinkButton } from '#ui/button'
@@ -30,7 +34,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getMessageTexts, { params: { template: named(params) } })
+  const answer = await getStaffApi(context).call(getMessageTextsRoute, {
+    params: { template: named(params) },
+  })
   requireOk(answer)
   return { texts: answer.body.message_texts }
 }
@@ -51,19 +57,17 @@ async function sendTest({ api, form, template }: Asked) {
   const language = form.get('_language') === 'en' ? 'en' : 'ar'
   const channel = form.get('_channel') === 'email' ? 'email' : 'sms'
   const body = { language, channel, ...toBody(unpackTexts(form)) } as const
-  const answer = await api.call(sendTestMessage, { params: { template }, body })
+  const answer = await api.call(sendTestMessageRoute, { params: { template }, body })
   return outcomeOf(answer, 'saved', ({ recipient }) => recipient)
 }
 
 async function restore({ api, form, template }: Asked) {
-  const kept = textIn(form, '_sentences')
-    .split(' ')
-    .filter(Boolean)
+  const kept = textIn(form, '_sentences').split(' ').filter(Boolean)
   const ours = {
     ...Object.fromEntries(textFields.map((field) => [field, null])),
     sentences: Object.fromEntries(kept.map((key) => [key, null])),
   }
-  const answer = await api.call(updateMessageTexts, {
+  const answer = await api.call(updateMessageTextsRoute, {
     params: { template },
     body: { version: versionIn(form), ...ours },
   })
@@ -72,7 +76,7 @@ async function restore({ api, form, template }: Asked) {
 
 async function write({ api, form, template }: Asked) {
   const fields = changedFields(stoodIn(form), readTexts(form))
-  const answer = await api.call(updateMessageTexts, {
+  const answer = await api.call(updateMessageTextsRoute, {
     params: { template },
     body: { version: versionIn(form), ...toBody(fields) },
   })

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { audiences, listMessageTexts, type MessageKind } from '#contract/staff-message-texts'
+import { audiences, listMessageTextsRoute, type MessageKind } from '#contract/staff-message-texts'
 import type { z } from '#contract/wire'
 import { channelNames } from '#locales/channel-names'
 import { LinkButton } from '#ui/button'
@@ -28,7 +28,7 @@ const here = href('/admin/messages/texts')
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const { searchParams } = getPage(context).url
-  const answer = await getStaffApi(context).call(listMessageTexts)
+  const answer = await getStaffApi(context).call(listMessageTextsRoute)
   requireOk(answer)
   return {
     messages: answer.body.messages,

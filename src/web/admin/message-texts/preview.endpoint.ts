@@ -1,4 +1,4 @@
-import { previewMessage } from '#contract/staff-message-texts'
+import { previewMessageRoute } from '#contract/staff-message-texts'
 import type { z } from '#contract/wire'
 import { templateNames } from '#rules/messages/template-names'
 import type { Language } from '#rules/core/language'
@@ -9,7 +9,7 @@ import type { Route } from './+types/preview.endpoint.ts'
 import { toBody, type TypedTexts, unpackTexts } from './texts-form.ts'
 
 type Preview = z.infer<
-  (typeof previewMessage.responses)[200]['content']['application/json']['schema']
+  (typeof previewMessageRoute.responses)[200]['content']['application/json']['schema']
 >['preview']
 
 /** One of both: errors come without a preview. */
@@ -45,7 +45,7 @@ async function previewIn(
   template: (typeof templateNames)[number],
   body: { language: Language; source: 'sample' | 'recent'; sentence?: string },
 ): Promise<Answer> {
-  const answer = await getStaffApi(context).call(previewMessage, { params: { template }, body })
+  const answer = await getStaffApi(context).call(previewMessageRoute, { params: { template }, body })
   if (answer.status === 200) return { preview: answer.body.preview, errors: undefined }
   const errors = 'errors' in answer.body ? answer.body.errors : undefined
   return { preview: null, errors: errors ?? { '': [answer.body.message] } }

@@ -1,7 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link, useNavigate } from 'react-router'
-import { countMessages, getMessage, listMessages, messageStates } from '#contract/staff-messages'
-import { resendMessage } from '#contract/staff-order-actions'
+import {
+  countMessagesRoute,
+  getMessageRoute,
+  listMessagesRoute,
+  messageStates,
+} from '#contract/staff-messages'
+import { resendMessageRoute } from '#contract/staff-order-actions'
 import { channels } from '#rules/messages/channels'
 import { channelNames } from '#locales/channel-names'
 import { formatNumber } from '#locales/format'
@@ -32,13 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadList(context, {
       name: 'messages',
       path: here,
-      query: listMessages.request.query,
-      list: (api, query) => api.call(listMessages, { query }),
+      query: listMessagesRoute.request.query,
+      list: (api, query) => api.call(listMessagesRoute, { query }),
       page: ({ messages }) => ({ rows: messages }),
-      countQuery: countMessages.request.query,
-      count: (api, query) => api.call(countMessages, { query }),
+      countQuery: countMessagesRoute.request.query,
+      count: (api, query) => api.call(countMessagesRoute, { query }),
     }),
-    opened ? getStaffApi(context).call(getMessage, { params: { id: opened } }) : null,
+    opened ? getStaffApi(context).call(getMessageRoute, { params: { id: opened } }) : null,
   ])
   if (one) requireOk(one)
   return { ...list, opened: one ? { message: one.body.message, key: crypto.randomUUID() } : null }
@@ -49,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const id = textIn(form, 'id')
-  const answer = await getStaffApi(context).call(resendMessage, {
+  const answer = await getStaffApi(context).call(resendMessageRoute, {
     params: { id },
     idempotencyKey: creationKey(form, { id }),
   })

@@ -1,18 +1,22 @@
 import {
-  askGatewayAboutOrder,
-  cancelClientsOrder,
-  chargeBackOrder,
-  creditAccountOrder,
-  fulfilOrderAgain,
-  noteOrder,
-  refundOrder,
-  resendMessage,
-  retryRefund,
-  reverseChargeback,
-  sendPaymentLink,
+  askGatewayAboutOrderRoute,
+  cancelClientsOrderRoute,
+  chargeBackOrderRoute,
+  creditAccountOrderRoute,
+  fulfilOrderAgainRoute,
+  noteOrderRoute,
+  refundOrderRoute,
+  resendMessageRoute,
+  retryRefundRoute,
+  reverseChargebackRoute,
+  sendPaymentLinkRoute,
 } from '#contract/staff-order-actions'
-import { issueClientsQuote, sendClientsQuote, withdrawClientsQuote } from '#contract/payment-quotes'
-import { answerRefundRequest } from '#contract/staff-subscription-changes'
+import {
+  issueClientsQuoteRoute,
+  sendClientsQuoteRoute,
+  withdrawClientsQuoteRoute,
+} from '#contract/payment-quotes'
+import { answerRefundRequestRoute } from '#contract/staff-subscription-changes'
 import type { RefundWay } from '#rules/payments/refund'
 import { linesIn, textIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
@@ -61,7 +65,7 @@ async function refund({ api, id, form, text }: Asked) {
   }
   // What was seen is no part of the key: a refund whose answer was lost has changed it itself.
   const idempotencyKey = creationKey(form, body)
-  const answer = await api.call(refundOrder, {
+  const answer = await api.call(refundOrderRoute, {
     params: { id },
     body: { ...body, expected_split: splitIn(form) },
     idempotencyKey,
@@ -76,7 +80,7 @@ async function chargeBack({ api, id, form, text }: Asked) {
     reason: text('reason'),
     ...(reference && { reference }),
   }
-  const answer = await api.call(chargeBackOrder, {
+  const answer = await api.call(chargeBackOrderRoute, {
     params: { id },
     body,
     idempotencyKey: creationKey(form, body),
@@ -85,7 +89,7 @@ async function chargeBack({ api, id, form, text }: Asked) {
 }
 
 async function reverseDispute({ api, id, text }: Asked) {
-  const answer = await api.call(reverseChargeback, {
+  const answer = await api.call(reverseChargebackRoute, {
     params: { id, refund_id: text('refund') },
     body: { reason: text('reason') },
   })
@@ -93,13 +97,13 @@ async function reverseDispute({ api, id, text }: Asked) {
 }
 
 async function retry({ api, id, text }: Asked) {
-  const answer = await api.call(retryRefund, { params: { id, refund_id: text('refund') } })
+  const answer = await api.call(retryRefundRoute, { params: { id, refund_id: text('refund') } })
   return outcomeOf(answer, 'saved', 'retry_refund')
 }
 
 async function answerRequest({ api, form, text }: Asked) {
   const words = text('words')
-  const answer = await api.call(answerRefundRequest, {
+  const answer = await api.call(answerRefundRequestRoute, {
     params: { id: text('request') },
     body:
       text('answer') === 'granted'
@@ -116,39 +120,39 @@ async function answerRequest({ api, form, text }: Asked) {
 }
 
 async function creditOrder({ api, id, text }: Asked) {
-  const answer = await api.call(creditAccountOrder, { params: { id }, body: { reason: text('reason') } })
+  const answer = await api.call(creditAccountOrderRoute, { params: { id }, body: { reason: text('reason') } })
   return outcomeOf(answer, 'saved', 'credit')
 }
 
 async function cancelOrder({ api, id }: Asked) {
-  const answer = await api.call(cancelClientsOrder, { params: { id } })
+  const answer = await api.call(cancelClientsOrderRoute, { params: { id } })
   return outcomeOf(answer, 'saved', 'cancel')
 }
 
 async function askGateway({ api, id }: Asked) {
-  const answer = await api.call(askGatewayAboutOrder, { params: { id } })
+  const answer = await api.call(askGatewayAboutOrderRoute, { params: { id } })
   return outcomeOf(answer, 'saved', 'ask_gateway')
 }
 
 async function sendLink({ api, id }: Asked) {
-  const answer = await api.call(sendPaymentLink, { params: { id } })
+  const answer = await api.call(sendPaymentLinkRoute, { params: { id } })
   return outcomeOf(answer, 'saved', 'payment_link')
 }
 
 async function issueQuote({ api, id }: Asked) {
-  const answer = await api.call(issueClientsQuote, { params: { id } })
+  const answer = await api.call(issueClientsQuoteRoute, { params: { id } })
   return outcomeOf(answer, 'saved', 'issue_quote')
 }
 
 async function withdrawQuote({ api, id }: Asked) {
-  const answer = await api.call(withdrawClientsQuote, { params: { id } })
+  const answer = await api.call(withdrawClientsQuoteRoute, { params: { id } })
   return outcomeOf(answer, 'saved', 'withdraw_quote')
 }
 
 async function sendQuote({ api, id, form, text }: Asked) {
   const email = text('email').trim()
   const body = email ? { email } : {}
-  const answer = await api.call(sendClientsQuote, {
+  const answer = await api.call(sendClientsQuoteRoute, {
     params: { id },
     body,
     idempotencyKey: creationKey(form, body),
@@ -157,13 +161,13 @@ async function sendQuote({ api, id, form, text }: Asked) {
 }
 
 async function fulfilAgain({ api, id }: Asked) {
-  const answer = await api.call(fulfilOrderAgain, { params: { id } })
+  const answer = await api.call(fulfilOrderAgainRoute, { params: { id } })
   return outcomeOf(answer, 'saved', 'fulfil')
 }
 
 async function addNote({ api, id, form }: Asked) {
   const body = { body: linesIn(form, 'body') }
-  const answer = await api.call(noteOrder, {
+  const answer = await api.call(noteOrderRoute, {
     params: { id },
     body,
     idempotencyKey: creationKey(form, body),
@@ -172,7 +176,7 @@ async function addNote({ api, id, form }: Asked) {
 }
 
 async function resend({ api, form, text }: Asked) {
-  const answer = await api.call(resendMessage, {
+  const answer = await api.call(resendMessageRoute, {
     params: { id: text('message') },
     idempotencyKey: creationKey(form, {}),
   })

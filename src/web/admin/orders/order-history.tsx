@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getOrderHistory, getStaffOrder } from '#contract/staff-orders'
+import { getOrderHistoryRoute, getStaffOrderRoute } from '#contract/staff-orders'
 import { Ltr } from '#ui/ltr'
 import type { Route } from './+types/order-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
@@ -10,9 +10,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getStaffOrder, call),
+    entry: (api, call) => api.call(getStaffOrderRoute, call),
     name: ({ order }) => String(order.ref_id),
-    history: (api, call) => api.call(getOrderHistory, call),
+    history: (api, call) => api.call(getOrderHistoryRoute, call),
   })
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { placeOrderFor } from '#contract/staff-order-actions'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
+import { placeOrderForRoute } from '#contract/staff-order-actions'
 import { pageSize } from '#rules/core/limits'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getStaffApi(context)
   const [picked, plans] = await Promise.all([
     pickClient(api, getPage(context).url.searchParams),
-    api.call(listStaffProducts, { query: { is_active: 'true', limit: pageSize.max } }),
+    api.call(listStaffProductsRoute, { query: { is_active: 'true', limit: pageSize.max } }),
   ])
   requireOk(plans)
   return {
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...(discount > 0 && { discount_minor: discount, discount_reason: textIn(form, 'discount_reason') }),
   }
   const api = getStaffApi(context)
-  const answer = await api.call(placeOrderFor, { body, idempotencyKey: creationKey(form, body) })
+  const answer = await api.call(placeOrderForRoute, { body, idempotencyKey: creationKey(form, body) })
   return outcomeOf(answer, 'saved', ({ order }) => order.id)
 }
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listRefundRequests } from '#contract/staff-subscription-changes'
-import { getStaffOrder } from '#contract/staff-orders'
-import { listStaffOrderDocuments } from '#contract/tax-documents'
-import { getClientsQuote } from '#contract/payment-quotes'
+import { listRefundRequestsRoute } from '#contract/staff-subscription-changes'
+import { getStaffOrderRoute } from '#contract/staff-orders'
+import { listStaffOrderDocumentsRoute } from '#contract/tax-documents'
+import { getClientsQuoteRoute } from '#contract/payment-quotes'
 import { isPayable } from '#rules/sale/order'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -44,13 +44,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await leadByNumber(context, 'orders', '/admin/orders', params.id)
   const api = getStaffApi(context)
   const [answer, asked, listed] = await Promise.all([
-    api.call(getStaffOrder, { params }),
-    api.call(listRefundRequests, { query: { status: 'open', order_id: params.id } }),
-    api.call(listStaffOrderDocuments, { params }),
+    api.call(getStaffOrderRoute, { params }),
+    api.call(listRefundRequestsRoute, { query: { status: 'open', order_id: params.id } }),
+    api.call(listStaffOrderDocumentsRoute, { params }),
   ])
   requireOk(answer)
   const { order } = answer.body
-  const quote = order.company ? await api.call(getClientsQuote, { params }) : null
+  const quote = order.company ? await api.call(getClientsQuoteRoute, { params }) : null
   return {
     order,
     quote: quote?.status === 200 ? quote.body.payment_quote : null,

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { listApiClients } from '#contract/staff-api-clients'
-import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { countStaffOrders, listStaffOrders } from '#contract/staff-orders'
-import { countRefundRequests } from '#contract/staff-subscription-changes'
+import { listApiClientsRoute } from '#contract/staff-api-clients'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
+import { countStaffOrdersRoute, listStaffOrdersRoute } from '#contract/staff-orders'
+import { countRefundRequestsRoute } from '#contract/staff-subscription-changes'
 import { formatNumber } from '#locales/format'
 import { cardBrands } from '#rules/payments/card'
 import { orderMethods } from '#rules/sale/order'
@@ -30,15 +30,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadList(context, {
       name: 'orders',
       path: here,
-      query: listStaffOrders.request.query,
-      list: (api, query) => api.call(listStaffOrders, { query }),
+      query: listStaffOrdersRoute.request.query,
+      list: (api, query) => api.call(listStaffOrdersRoute, { query }),
       page: ({ orders }) => ({ rows: orders }),
-      countQuery: countStaffOrders.request.query,
-      count: (api, query) => api.call(countStaffOrders, { query }),
+      countQuery: countStaffOrdersRoute.request.query,
+      count: (api, query) => api.call(countStaffOrdersRoute, { query }),
     }),
-    getStaffApi(context).call(countRefundRequests),
-    getStaffApi(context).call(listStaffProducts, { query: { limit: 100 } }),
-    getStaffApi(context).call(listApiClients, { query: { limit: 100 } }),
+    getStaffApi(context).call(countRefundRequestsRoute),
+    getStaffApi(context).call(listStaffProductsRoute, { query: { limit: 100 } }),
+    getStaffApi(context).call(listApiClientsRoute, { query: { limit: 100 } }),
   ])
   requireOk(asked)
   return {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { countRefundRequests, listRefundRequests } from '#contract/staff-subscription-changes'
+import { countRefundRequestsRoute, listRefundRequestsRoute } from '#contract/staff-subscription-changes'
 import { formatPhone } from '#locales/format'
 import { refundLastDay } from '#rules/core/working-days'
 import { Crumbs } from '#ui/crumbs'
@@ -44,14 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     cursor: searchParams.get('cursor') ?? undefined,
   }
   const [list, counts] = await Promise.all([
-    api.call(listRefundRequests, {
+    api.call(listRefundRequestsRoute, {
       query: {
         cursor: query.cursor,
         ...(state === 'late' && { status: 'open', late: 'true' }),
         ...(state !== 'late' && state !== 'all' && { status: state }),
       },
     }),
-    api.call(countRefundRequests),
+    api.call(countRefundRequestsRoute),
   ])
   requireList(list, here, query)
   requireOk(counts)

@@ -1,5 +1,5 @@
-import { getStaffClient } from '#contract/staff-clients'
-import { listClientTimeline } from '#contract/staff-client-timeline'
+import { getStaffClientRoute } from '#contract/staff-clients'
+import { listClientTimelineRoute } from '#contract/staff-client-timeline'
 import { timelineGroupNames, type TimelineGroup } from '#rules/desk/client-timeline'
 import { type getStaffApi, requireOk } from '../../request/api.server.ts'
 
@@ -19,8 +19,8 @@ export async function loadClient(api: ReturnType<typeof getStaffApi>, { id, show
   const group = timelineGroupNames.find((one): one is TimelineGroup => one === show)
   const query = { limit, ...(group && { group }), ...(cursor && { cursor }) }
   const [answer, timeline] = await Promise.all([
-    api.call(getStaffClient, { params }),
-    api.call(listClientTimeline, { params, query }),
+    api.call(getStaffClientRoute, { params }),
+    api.call(listClientTimelineRoute, { params, query }),
   ])
   requireOk(answer)
   requireOk(timeline)

@@ -1,5 +1,5 @@
 import { maxSearch } from '#rules/desk/text-lengths'
-import { getStaffClient, listClients } from '#contract/staff-clients'
+import { getStaffClientRoute, listClientsRoute } from '#contract/staff-clients'
 import { type getStaffApi, requireOk } from '../../request/api.server.ts'
 import type { PickedClient } from './client-picker.tsx'
 
@@ -10,14 +10,14 @@ export async function pickClient(api: ReturnType<typeof getStaffApi>, params: UR
   const id = params.get('client')
   const q = params.get('q')?.trim().slice(0, maxSearch) ?? ''
   if (id) {
-    const answer = await api.call(getStaffClient, { params: { id } })
+    const answer = await api.call(getStaffClientRoute, { params: { id } })
     requireOk(answer)
     const { client, belongings } = answer.body
     return { q, found: [], client, orders: belongings.orders }
   }
   const found: PickedClient[] = []
   if (q) {
-    const answer = await api.call(listClients, { query: { q, limit: maxFound } })
+    const answer = await api.call(listClientsRoute, { query: { q, limit: maxFound } })
     if (answer.status === 200) found.push(...answer.body.clients)
   }
   return { q, found, client: null, orders: [] }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getCommonFeature, getCommonFeatureHistory } from '#contract/staff-catalogue-features'
+import { getCommonFeatureRoute, getCommonFeatureHistoryRoute } from '#contract/staff-catalogue-features'
 import type { Route } from './+types/common-feature-history.ts'
 import { ListedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
@@ -9,9 +9,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getCommonFeature, call),
+    entry: (api, call) => api.call(getCommonFeatureRoute, call),
     name: ({ common_feature }) => common_feature.title,
-    history: (api, call) => api.call(getCommonFeatureHistory, call),
+    history: (api, call) => api.call(getCommonFeatureHistoryRoute, call),
   })
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { previewPriceChange } from '#contract/staff-price-changes'
+import { previewPriceChangeRoute } from '#contract/staff-price-changes'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
@@ -18,7 +18,7 @@ export type Preview = {
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const body = readPriceChangeForm(await readForm(request))
-  const answer = await getStaffApi(context).call(previewPriceChange, { params, body })
+  const answer = await getStaffApi(context).call(previewPriceChangeRoute, { params, body })
   if (answer.status === 200) return data<Preview>(answer.body)
   const { message, errors = {} } = answer.body
   return data<Preview>({ message, errors }, { status: answer.status })

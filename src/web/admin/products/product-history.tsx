@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getStaffProduct, getProductHistory } from '#contract/staff-catalogue-products'
+import { getStaffProductRoute, getProductHistoryRoute } from '#contract/staff-catalogue-products'
 import type { Route } from './+types/product-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
@@ -9,9 +9,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getStaffProduct, call),
+    entry: (api, call) => api.call(getStaffProductRoute, call),
     name: ({ product }) => product.name,
-    history: (api, call) => api.call(getProductHistory, call),
+    history: (api, call) => api.call(getProductHistoryRoute, call),
   })
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, useNavigate } from 'react-router'
-import { createProduct } from '#contract/staff-catalogue-products'
+import { createProductRoute } from '#contract/staff-catalogue-products'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Empty } from '#ui/empty'
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { position, ...fields } = toBody(readProductForm(form))
   // Without a place of its own it comes last.
   const body = form.get('position') ? { ...fields, position } : fields
-  const answer = await getStaffApi(context).call(createProduct, {
+  const answer = await getStaffApi(context).call(createProductRoute, {
     body,
     idempotencyKey: creationKey(form, body),
   })

@@ -1,7 +1,11 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listPriceChanges, schedulePriceChange, withdrawPriceChange } from '#contract/staff-price-changes'
-import { getStaffProduct } from '#contract/staff-catalogue-products'
+import {
+  listPriceChangesRoute,
+  schedulePriceChangeRoute,
+  withdrawPriceChangeRoute,
+} from '#contract/staff-price-changes'
+import { getStaffProductRoute } from '#contract/staff-catalogue-products'
 import { priceChangeNoticeDays } from '#rules/core/limits'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { Crumbs } from '#ui/crumbs'
@@ -28,8 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const [product, changes, taxes] = await Promise.all([
-    api.call(getStaffProduct, { params }),
-    api.call(listPriceChanges, { params }),
+    api.call(getStaffProductRoute, { params }),
+    api.call(listPriceChangesRoute, { params }),
     readActiveTaxes(api),
   ])
   requireOk(product)
@@ -52,13 +56,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const api = getStaffApi(context)
   if (textIn(form, 'intent') === 'withdraw') {
-    const answer = await api.call(withdrawPriceChange, {
+    const answer = await api.call(withdrawPriceChangeRoute, {
       params: { id: params.id, change_id: textIn(form, 'change') },
     })
     return outcomeOf(answer, 'saved', 'withdrawn')
   }
   const body = readPriceChangeForm(form)
-  const answer = await api.call(schedulePriceChange, {
+  const answer = await api.call(schedulePriceChangeRoute, {
     params,
     body,
     idempotencyKey: creationKey(form, body),

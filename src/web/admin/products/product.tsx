@@ -1,10 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { deleteProduct, getStaffProduct, updateProduct } from '#contract/staff-catalogue-products'
-import { listPriceChanges } from '#contract/staff-price-changes'
-import { getShopPrice, scheduleShopPrice, withdrawShopPrice } from '#contract/staff-shop-prices'
-import { getProductSteps, updateProductSteps } from '#contract/staff-product-steps'
+import {
+  deleteProductRoute,
+  getStaffProductRoute,
+  updateProductRoute,
+} from '#contract/staff-catalogue-products'
+import { listPriceChangesRoute } from '#contract/staff-price-changes'
+import {
+  getShopPriceRoute,
+  scheduleShopPriceRoute,
+  withdrawShopPriceRoute,
+} from '#contract/staff-shop-prices'
+import { getProductStepsRoute, updateProductStepsRoute } from '#contract/staff-product-steps'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -40,10 +48,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const [answer, changes, shopPrice, steps, taxes] = await Promise.all([
-    api.call(getStaffProduct, { params }),
-    api.call(listPriceChanges, { params }),
-    api.call(getShopPrice, { params }),
-    api.call(getProductSteps, { params }),
+    api.call(getStaffProductRoute, { params }),
+    api.call(listPriceChangesRoute, { params }),
+    api.call(getShopPriceRoute, { params }),
+    api.call(getProductStepsRoute, { params }),
     readActiveTaxes(api),
   ])
   requireOk(answer)
@@ -81,23 +89,23 @@ const actions = {
 }
 
 async function remove({ api, params }: Asked) {
-  const answer = await api.call(deleteProduct, { params })
+  const answer = await api.call(deleteProductRoute, { params })
   return outcomeOf(answer, 'deleted', params.id)
 }
 
 async function scheduleForShop({ api, params, form }: Asked) {
-  const answer = await api.call(scheduleShopPrice, { params, body: readShopPriceForm(form).body })
+  const answer = await api.call(scheduleShopPriceRoute, { params, body: readShopPriceForm(form).body })
   return outcomeOf(answer, 'saved', params.id)
 }
 
 async function withdrawForShop({ api, params, form }: Asked) {
   const query = { shop_price_id: String(form.get('shop_price')) }
-  const answer = await api.call(withdrawShopPrice, { params, query })
+  const answer = await api.call(withdrawShopPriceRoute, { params, query })
   return outcomeOf(answer, 'saved', params.id)
 }
 
 async function saveSteps({ api, params, form }: Asked) {
-  const answer = await api.call(updateProductSteps, {
+  const answer = await api.call(updateProductStepsRoute, {
     params,
     body: { version: versionIn(form), steps: readStepsForm(form) },
   })
@@ -106,7 +114,7 @@ async function saveSteps({ api, params, form }: Asked) {
 
 async function edit({ api, params, form }: Asked) {
   const fields = changedFields(stoodIn(form), readProductForm(form))
-  const answer = await api.call(updateProduct, {
+  const answer = await api.call(updateProductRoute, {
     params,
     body: { version: versionIn(form), ...toBody(fields) },
   })

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import {
-  createCommonFeature,
-  deleteCommonFeature,
-  listStaffCommonFeatures,
-  sortCommonFeatures,
-  updateCommonFeature,
+  createCommonFeatureRoute,
+  deleteCommonFeatureRoute,
+  listStaffCommonFeaturesRoute,
+  sortCommonFeaturesRoute,
+  updateCommonFeatureRoute,
 } from '#contract/staff-catalogue-features'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -40,7 +40,7 @@ const here = '/admin/products/common'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const edited = getPage(context).url.searchParams.get('edit')
-  const answer = await getStaffApi(context).call(listStaffCommonFeatures)
+  const answer = await getStaffApi(context).call(listStaffCommonFeaturesRoute)
   requireOk(answer)
   const features = answer.body.common_features.map((feature) => ({
     ...feature,
@@ -62,18 +62,18 @@ type Asked = { api: ReturnType<typeof getStaffApi>; id: string; form: FormData }
 const actions = { sort, delete: remove, create }
 
 async function sort({ api, form }: Asked) {
-  const answer = await api.call(sortCommonFeatures, { body: { ids: textsIn(form, 'ids') } })
+  const answer = await api.call(sortCommonFeaturesRoute, { body: { ids: textsIn(form, 'ids') } })
   return outcomeOf(answer, 'saved', '')
 }
 
 async function remove({ api, id }: Asked) {
-  const answer = await api.call(deleteCommonFeature, { params: { id } })
+  const answer = await api.call(deleteCommonFeatureRoute, { params: { id } })
   return outcomeOf(answer, 'deleted', id)
 }
 
 async function create({ api, form }: Asked) {
   const fields = readFeatureForm(form)
-  const answer = await api.call(createCommonFeature, {
+  const answer = await api.call(createCommonFeatureRoute, {
     body: fields,
     idempotencyKey: creationKey(form, fields),
   })
@@ -81,7 +81,7 @@ async function create({ api, form }: Asked) {
 }
 
 async function edit({ api, id, form }: Asked) {
-  const answer = await api.call(updateCommonFeature, {
+  const answer = await api.call(updateCommonFeatureRoute, {
     params: { id },
     body: { version: versionIn(form), ...changedFields(stoodIn(form), readFeatureForm(form)) },
   })

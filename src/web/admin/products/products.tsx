@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
-import { countStaffProducts, listStaffProducts } from '#contract/staff-catalogue-products'
+import { countStaffProductsRoute, listStaffProductsRoute } from '#contract/staff-catalogue-products'
 import { formatNumber } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { useLanguage } from '#ui/language'
@@ -24,11 +24,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
     name: 'products',
     path: here,
-    query: listStaffProducts.request.query,
-    list: (api, query) => api.call(listStaffProducts, { query }),
+    query: listStaffProductsRoute.request.query,
+    list: (api, query) => api.call(listStaffProductsRoute, { query }),
     page: ({ products }) => ({ rows: products }),
-    countQuery: countStaffProducts.request.query,
-    count: (api, query) => api.call(countStaffProducts, { query }),
+    countQuery: countStaffProductsRoute.request.query,
+    count: (api, query) => api.call(countStaffProductsRoute, { query }),
   })
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { staffPasswordLength } from '#rules/people/sign-in-limits'
-import { changeStaffPassword } from '#contract/staff-account'
+import { changeStaffPasswordRoute } from '#contract/staff-account'
 import { Button } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
-  const answer = await getStaffApi(context).call(changeStaffPassword, {
+  const answer = await getStaffApi(context).call(changeStaffPasswordRoute, {
     body: {
       current_password: textIn(form, 'current_password'),
       password: textIn(form, 'password'),

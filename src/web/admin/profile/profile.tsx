@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { href, redirect } from 'react-router'
-import { getStaffUser } from '#contract/staff'
+import { getStaffUserRoute } from '#contract/staff'
 import {
-  endStaffSession,
-  endStaffSessions,
-  listStaffSessions,
-  updateStaffAccount,
+  endStaffSessionRoute,
+  endStaffSessionsRoute,
+  listStaffSessionsRoute,
+  updateStaffAccountRoute,
 } from '#contract/staff-account'
 import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
@@ -36,7 +36,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
-  const [me, sessions] = await Promise.all([api.call(getStaffUser), api.call(listStaffSessions)])
+  const [me, sessions] = await Promise.all([api.call(getStaffUserRoute), api.call(listStaffSessionsRoute)])
   requireOk(me)
   requireOk(sessions)
   return { user: me.body.user, sessions: sessions.body.sessions, now: new Date().toISOString() }
@@ -59,7 +59,7 @@ const actions = { end_session: end, end_others: endOthers }
 
 async function end({ context, api, form }: Asked) {
   const id = textIn(form, 'session')
-  const answer = await api.call(endStaffSession, { params: { id } })
+  const answer = await api.call(endStaffSessionRoute, { params: { id } })
   // Ended in another tab: what was wanted is so.
   if (answer.status !== 204 && answer.status !== 404) return refused(answer)
   if (form.has('current')) return redirect(href('/admin/signin'), { headers: signOutStaff(context) })
@@ -67,13 +67,13 @@ async function end({ context, api, form }: Asked) {
 }
 
 async function endOthers({ api }: Asked) {
-  const answer = await api.call(endStaffSessions, { query: { except: 'current' } })
+  const answer = await api.call(endStaffSessionsRoute, { query: { except: 'current' } })
   return outcomeOf(answer, 'deleted', '')
 }
 
 async function edit({ api, form }: Asked) {
   const fields = changedFields(stoodIn(form), readOwnForm(form))
-  const answer = await api.call(updateStaffAccount, { body: { version: versionIn(form), ...fields } })
+  const answer = await api.call(updateStaffAccountRoute, { body: { version: versionIn(form), ...fields } })
   return outcomeOf(answer, 'saved', ({ user }) => user.id)
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { maxSettlementNote } from '#rules/desk/text-lengths'
 import {
-  getReconciliation,
+  getReconciliationRoute,
   type GatewayDifference,
-  runReconciliation,
-  settleDifference,
+  runReconciliationRoute,
+  settleDifferenceRoute,
 } from '#contract/staff-reconciliation'
 import type { z } from '#contract/wire'
 import { formatNumber } from '#locales/format'
@@ -53,8 +53,8 @@ type Difference = z.infer<typeof GatewayDifference>
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const query = readListQuery(getReconciliation.request.query, getPage(context).url.searchParams)
-  const answer = await getStaffApi(context).call(getReconciliation, { query })
+  const query = readListQuery(getReconciliationRoute.request.query, getPage(context).url.searchParams)
+  const answer = await getStaffApi(context).call(getReconciliationRoute, { query })
   requireList(answer, here, query)
   return { ...answer.body, query }
 }
@@ -65,11 +65,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const api = getStaffApi(context)
   if (form.get('intent') === 'run') {
-    const answer = await api.call(runReconciliation)
+    const answer = await api.call(runReconciliationRoute)
     return outcomeOf(answer, 'saved', 'run')
   }
   const way = (['asked_again', 'booked', 'explained'] as const).find((one) => one === form.get('way'))
-  const answer = await api.call(settleDifference, {
+  const answer = await api.call(settleDifferenceRoute, {
     params: { id: textIn(form, 'id') },
     body: {
       way: way ?? 'explained',

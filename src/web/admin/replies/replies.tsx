@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import {
-  createSavedReply,
-  deleteSavedReply,
-  getSavedReply,
-  listSavedReplies,
-  updateSavedReply,
+  createSavedReplyRoute,
+  deleteSavedReplyRoute,
+  getSavedReplyRoute,
+  listSavedRepliesRoute,
+  updateSavedReplyRoute,
 } from '#contract/staff-saved-replies'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -32,12 +32,12 @@ const here = '/admin/support/replies'
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const { searchParams } = getPage(context).url
-  const query = readListQuery(listSavedReplies.request.query, searchParams)
+  const query = readListQuery(listSavedRepliesRoute.request.query, searchParams)
   const api = getStaffApi(context)
   const wanted = searchParams.get('edit')
   const [list, one] = await Promise.all([
-    api.call(listSavedReplies, { query }),
-    wanted && wanted !== 'new' ? api.call(getSavedReply, { params: { id: wanted } }) : null,
+    api.call(listSavedRepliesRoute, { query }),
+    wanted && wanted !== 'new' ? api.call(getSavedReplyRoute, { params: { id: wanted } }) : null,
   ])
   requireList(list, here, query)
   const reply = one?.status === 200 ? one.body.saved_reply : null
@@ -57,9 +57,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return changeEntry(args, {
     read: readReplyForm,
-    create: (api, call) => api.call(createSavedReply, call),
-    update: (api, call) => api.call(updateSavedReply, call),
-    remove: (api, call) => api.call(deleteSavedReply, call),
+    create: (api, call) => api.call(createSavedReplyRoute, call),
+    update: (api, call) => api.call(updateSavedReplyRoute, call),
+    remove: (api, call) => api.call(deleteSavedReplyRoute, call),
   })
 }
 

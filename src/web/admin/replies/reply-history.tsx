@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getSavedReply, getSavedReplyHistory } from '#contract/staff-saved-replies'
+import { getSavedReplyRoute, getSavedReplyHistoryRoute } from '#contract/staff-saved-replies'
 import { getPage } from '../../request/page-context.server.ts'
 import type { Route } from './+types/reply-history.ts'
 import { ListedHistory } from '../history/named-history.tsx'
@@ -11,9 +11,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 export function loader(args: Route.LoaderArgs) {
   const { language } = getPage(args.context)
   return loadHistory(args, {
-    entry: (api, call) => api.call(getSavedReply, call),
+    entry: (api, call) => api.call(getSavedReplyRoute, call),
     name: ({ saved_reply }) => saved_reply[`title_${language}`],
-    history: (api, call) => api.call(getSavedReplyHistory, call),
+    history: (api, call) => api.call(getSavedReplyHistoryRoute, call),
   })
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import { maxSearch } from '#rules/desk/text-lengths'
-import { searchShop } from '#contract/staff-search'
+import { searchShopRoute } from '#contract/staff-search'
 import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const q = (getPage(context).url.searchParams.get('q') ?? '').trim().slice(0, maxSearch)
   if (q === '') return { q, results: null, dataAge: null }
-  const answer = await getStaffApi(context).call(searchShop, { query: { q } })
+  const answer = await getStaffApi(context).call(searchShopRoute, { query: { q } })
   requireOk(answer)
   return { q, results: answer.body.results, dataAge: dataAgeOf(answer) }
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { previewInvoice } from '#contract/staff-store'
+import { previewInvoiceRoute } from '#contract/staff-store'
 import { setSheet, type TaxSheet } from '#locales/tax-sheet'
 import { qrPath } from '#rules/look/qr-code'
 import type { SellerField } from '#rules/tax/seller-gaps'
@@ -18,7 +18,7 @@ export type Preview =
 /** Sets the sheet of an example invoice with what is typed; changes nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const answer = await getStaffApi(context).call(previewInvoice, {
+  const answer = await getStaffApi(context).call(previewInvoiceRoute, {
     body: typedSeller(await readForm(request)),
   })
   if (answer.status !== 200) return data<Preview>({ message: answer.body.message }, { status: answer.status })

@@ -1,4 +1,4 @@
-import type { StoreSettings, updateStoreSettings } from '#contract/staff-store'
+import type { StoreSettings, updateStoreSettingsRoute } from '#contract/staff-store'
 import type { z } from '#contract/wire'
 import { toLatinDigits } from '#rules/core/digits'
 import { paymentMarks } from '#rules/shop/store'
@@ -8,7 +8,9 @@ import { readSupportSchedule } from './support-form.ts'
 
 export type Settings = z.infer<typeof StoreSettings>
 export type SettingsFields = Omit<Settings, 'version' | 'updated_at'>
-type UpdateBody = z.input<(typeof updateStoreSettings.request.body.content)['application/json']['schema']>
+type UpdateBody = z.input<
+  (typeof updateStoreSettingsRoute.request.body.content)['application/json']['schema']
+>
 /** What a form sends of them: never undefined, only left out. */
 type SettingsInput = { [Name in keyof Omit<UpdateBody, 'version'>]?: Exclude<UpdateBody[Name], undefined> }
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getStoreHistory } from '#contract/staff-store'
+import { getStoreHistoryRoute } from '#contract/staff-store'
 import { getStaffApi } from '../../request/api.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/settings-history.ts'
@@ -11,7 +11,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getStoreHistory, { query: historyQuery(context) })
+  const answer = await getStaffApi(context).call(getStoreHistoryRoute, { query: historyQuery(context) })
   return { page: historyPage(context, answer) }
 }
 

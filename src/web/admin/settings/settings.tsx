@@ -1,7 +1,12 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
-import { drawPaymentMark, getCodeUse, getStoreSettings, updateStoreSettings } from '#contract/staff-store'
+import {
+  drawPaymentMarkRoute,
+  getCodeUseRoute,
+  getStoreSettingsRoute,
+  updateStoreSettingsRoute,
+} from '#contract/staff-store'
 import { paymentMarks } from '#rules/shop/store'
 import { LinkButton } from '#ui/button'
 import { badRequest } from '../../request/bad-request.ts'
@@ -40,8 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const api = getStaffApi(context)
   const [answer, use, taxes] = await Promise.all([
-    api.call(getStoreSettings),
-    api.call(getCodeUse),
+    api.call(getStoreSettingsRoute),
+    api.call(getCodeUseRoute),
     readActiveTaxes(api),
   ])
   requireOk(answer)
@@ -63,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const stood = stoodIn(form)
   const fields = changedFields(stood, readSettings(section, form))
   const save = (version: number) =>
-    getStaffApi(context).call(updateStoreSettings, { body: { version, ...fields } })
+    getStaffApi(context).call(updateStoreSettingsRoute, { body: { version, ...fields } })
   let answer = await save(versionIn(form))
   // All sections share one version: another one that was saved a moment ago is no conflict with this one.
   if (answer.status === 409 && !hasTouched(stood, answer.body.conflicts)) {
@@ -77,7 +82,7 @@ async function saveMark(context: Route.ActionArgs['context'], form: FormData) {
   if (!mark) throw badRequest()
   const svg = textIn(form, 'svg')
   const body = { svg: svg === '' ? null : svg }
-  const answer = await getStaffApi(context).call(drawPaymentMark, { params: { mark }, body })
+  const answer = await getStaffApi(context).call(drawPaymentMarkRoute, { params: { mark }, body })
   return outcomeOf(answer, 'saved', ({ removed }) => String(removed))
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
-import { signInStaff } from '#contract/staff'
+import { signInStaffRoute } from '#contract/staff'
 import { digitsOnly } from '#rules/core/digits'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'resend') return resend(context, challenge)
   const code = digitsOnly(textIn(form, 'code'))
-  const answer = await getStaffApi(context).ask(signInStaff, { body: { challenge: challenge.id, code } })
+  const answer = await getStaffApi(context).ask(signInStaffRoute, { body: { challenge: challenge.id, code } })
   if (answer.status === 200) {
     const headers = staffCookies(context, answer.body.token, challenge.remember)
     headers.append('set-cookie', forgetChallenge(context))
@@ -60,7 +60,7 @@ type Answer = {
 }
 
 async function resend(context: Route.ActionArgs['context'], { id, remember }: Challenge) {
-  const answer = await getStaffApi(context).ask(signInStaff, { body: { challenge: id, resend: true } })
+  const answer = await getStaffApi(context).ask(signInStaffRoute, { body: { challenge: id, resend: true } })
   if (answer.status === 202) {
     const challenge = challengeIn(answer.body, remember)
     const headers = { 'set-cookie': keepChallenge(context, challenge) }

@@ -1,5 +1,5 @@
 import { data, href, redirect, type RouterContextProvider } from 'react-router'
-import { checkPasswordLink, resetPassword } from '#contract/staff-account'
+import { checkPasswordLinkRoute, resetPasswordRoute } from '#contract/staff-account'
 import type { ErrorCode } from '#rules/errors/errors'
 import { maxLinkToken } from '#rules/desk/text-lengths'
 import { getStaffApi } from '../../request/api.server.ts'
@@ -21,7 +21,7 @@ type Asked = { email: string } | { token: string; password: string }
 
 /** Asks for a link, or sets the password with it and leads to the sign-in. */
 export async function setLinkPassword(context: Readonly<Pick<RouterContextProvider, 'get'>>, body: Asked) {
-  const answer = await getStaffApi(context).ask(resetPassword, { body })
+  const answer = await getStaffApi(context).ask(resetPasswordRoute, { body })
   if (answer.status === 204) throw redirect(`${href('/admin/signin')}?done=password`)
   const email = 'email' in body ? { email: body.email } : {}
   if (answer.status === 202) return data<LinkAnswer>({ ...email, isSent: true })
@@ -47,7 +47,7 @@ export async function openPasswordLink(
   context: Readonly<Pick<RouterContextProvider, 'get'>>,
   token: string,
 ): Promise<{ token: string; over: LinkAnswer | null }> {
-  const answer = await getStaffApi(context).ask(checkPasswordLink, { body: { token } })
+  const answer = await getStaffApi(context).ask(checkPasswordLinkRoute, { body: { token } })
   const isOver = answer.status === 422 && answer.body.code === linkInvalid
   return { token, over: isOver ? { message: answer.body.message, isOver } : null }
 }

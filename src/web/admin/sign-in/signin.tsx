@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
-import { signInStaff } from '#contract/staff'
+import { signInStaffRoute } from '#contract/staff'
 import { Button } from '#ui/button'
 import { Checkbox } from '#ui/checkbox'
 import { Notice } from '#ui/notice'
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const email = trimmedIn(form, 'email')
   const remember = form.get('remember') === 'yes'
-  const answer = await getStaffApi(context).ask(signInStaff, {
+  const answer = await getStaffApi(context).ask(signInStaffRoute, {
     body: { email, password: textIn(form, 'password'), remember, proof: proofIn(form) },
   })
   if (answer.status === 202) {

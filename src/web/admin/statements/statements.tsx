@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { listApiClientInvoices } from '#contract/account-invoices'
-import { getApiClientStatement, listStatements } from '#contract/staff-statements'
+import { listApiClientInvoicesRoute } from '#contract/account-invoices'
+import { getApiClientStatementRoute, listStatementsRoute } from '#contract/staff-statements'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -21,16 +21,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
   const { searchParams } = getPage(context).url
   const api = getStaffApi(context)
-  const list = await api.call(listStatements)
+  const list = await api.call(listStatementsRoute)
   requireOk(list)
   const { partners } = list.body
   const chosen = partners.find(({ id }) => id === searchParams.get('partner')) ?? partners[0]
-  const query = readListQuery(getApiClientStatement.request.query, searchParams)
+  const query = readListQuery(getApiClientStatementRoute.request.query, searchParams)
   if (!chosen) return { partners, shown: null }
   const params = { id: chosen.id }
   const [answer, invoices] = await Promise.all([
-    api.call(getApiClientStatement, { params, query }),
-    api.call(listApiClientInvoices, { params }),
+    api.call(getApiClientStatementRoute, { params, query }),
+    api.call(listApiClientInvoicesRoute, { params }),
   ])
   requireOk(answer)
   requireOk(invoices)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
-import { getRenewalCalendar } from '#contract/staff-subscriptions'
+import { getRenewalCalendarRoute } from '#contract/staff-subscriptions'
 import { Crumbs } from '#ui/crumbs'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -12,7 +12,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getRenewalCalendar, {})
+  const answer = await getStaffApi(context).call(getRenewalCalendarRoute, {})
   requireOk(answer)
   return { days: answer.body.days }
 }

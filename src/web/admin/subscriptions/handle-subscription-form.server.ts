@@ -1,7 +1,4 @@
-import {
-  actOnSubscription as actRoute,
-  type SubscriptionActionInput,
-} from '#contract/staff-subscription-actions'
+import { actOnSubscriptionRoute, type SubscriptionActionInput } from '#contract/staff-subscription-actions'
 import type { z } from '#contract/wire'
 import { agreedMoney } from '#rules/sale/subscription-actions'
 import { parseRiyals } from '#rules/core/parse-riyals'
@@ -23,7 +20,7 @@ export async function handleSubscriptionForm(
 ) {
   const isDryRun = form.get('dry_run') === 'yes'
   const body = readAsked(form, isDryRun)
-  const answer = await api.call(actRoute, { params: { id }, body })
+  const answer = await api.call(actOnSubscriptionRoute, { params: { id }, body })
   if (!isDryRun) {
     if (answer.status !== 200) return refused(answer)
     // The plan changes when the bank accepts the charge: what it refused stands in the answer.

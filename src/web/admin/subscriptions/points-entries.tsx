@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { listStaffPoints } from '#contract/staff-subscriptions'
+import type { listStaffPointsRoute } from '#contract/staff-subscriptions'
 import type { z } from '#contract/wire'
 import { formatNumber } from '#locales/format'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 
-type Page = z.infer<(typeof listStaffPoints.responses)[200]['content']['application/json']['schema']>
+type Page = z.infer<(typeof listStaffPointsRoute.responses)[200]['content']['application/json']['schema']>
 
 /** What came to a subscription's points and went, the latest first. */
 export function PointsEntries({ page, isFirstPage }: { page: Page; isFirstPage: boolean }) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getStaffSubscription, getSubscriptionHistory } from '#contract/staff-subscriptions'
+import { getStaffSubscriptionRoute, getSubscriptionHistoryRoute } from '#contract/staff-subscriptions'
 import { Ltr } from '#ui/ltr'
 import type { Route } from './+types/subscription-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
@@ -10,9 +10,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getStaffSubscription, call),
+    entry: (api, call) => api.call(getStaffSubscriptionRoute, call),
     name: ({ subscription }) => String(subscription.ref_id),
-    history: (api, call) => api.call(getSubscriptionHistory, call),
+    history: (api, call) => api.call(getSubscriptionHistoryRoute, call),
   })
 }
 

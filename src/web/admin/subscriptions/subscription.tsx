@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { getStaffSubscription, listStaffPoints } from '#contract/staff-subscriptions'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
+import { getStaffSubscriptionRoute, listStaffPointsRoute } from '#contract/staff-subscriptions'
 import { formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -40,10 +40,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const cursor = getPage(context).url.searchParams.get('points')
   const asked = getPage(context).url.searchParams.get('act') ?? ''
   const [answer, points, plans] = await Promise.all([
-    api.call(getStaffSubscription, { params }),
-    api.call(listStaffPoints, { params, query: { ...(cursor && { cursor }) } }),
+    api.call(getStaffSubscriptionRoute, { params }),
+    api.call(listStaffPointsRoute, { params, query: { ...(cursor && { cursor }) } }),
     ['change_plan', 'schedule_plan', 'gift_plan'].includes(asked)
-      ? api.call(listStaffProducts, { query: { is_active: 'true', limit: 100 } })
+      ? api.call(listStaffProductsRoute, { query: { is_active: 'true', limit: 100 } })
       : null,
   ])
   requireOk(answer)

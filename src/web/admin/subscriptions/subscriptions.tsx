@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import {
-  countStaffSubscriptions,
-  listStaffSubscriptions,
+  countStaffSubscriptionsRoute,
+  listStaffSubscriptionsRoute,
   type ListedSubscription,
 } from '#contract/staff-subscriptions'
-import { listStaffProducts } from '#contract/staff-catalogue-products'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
 import type { z } from '#contract/wire'
 import { subscriptionStatuses } from '#rules/sale/subscription'
 import { formatNumber, formatWholePhone } from '#locales/format'
@@ -36,13 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadList(context, {
       name: 'subscriptions',
       path: here,
-      query: listStaffSubscriptions.request.query,
-      list: (api, query) => api.call(listStaffSubscriptions, { query }),
+      query: listStaffSubscriptionsRoute.request.query,
+      list: (api, query) => api.call(listStaffSubscriptionsRoute, { query }),
       page: ({ subscriptions }) => ({ rows: subscriptions }),
-      countQuery: countStaffSubscriptions.request.query,
-      count: (api, query) => api.call(countStaffSubscriptions, { query }),
+      countQuery: countStaffSubscriptionsRoute.request.query,
+      count: (api, query) => api.call(countStaffSubscriptionsRoute, { query }),
     }),
-    getStaffApi(context).call(listStaffProducts, { query: { limit: 100 } }),
+    getStaffApi(context).call(listStaffProductsRoute, { query: { limit: 100 } }),
   ])
   return { ...list, plans: plans.status === 200 ? plans.body.products : [] }
 }

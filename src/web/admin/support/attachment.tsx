@@ -1,7 +1,7 @@
-import { getStaffAttachment } from '#contract/ticket-attachments'
+import { getStaffAttachmentRoute } from '#contract/ticket-attachments'
 import { handOverFile, refuseFile } from '../../request/files.server.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
-export const middleware = handOverFile('staff', getStaffAttachment)
+export const middleware = handOverFile('staff', getStaffAttachmentRoute)
 export const loader = refuseFile

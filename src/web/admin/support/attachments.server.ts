@@ -1,7 +1,7 @@
 import {
-  getStaffAttachmentRules,
-  removeStaffAttachment,
-  uploadStaffAttachment,
+  getStaffAttachmentRulesRoute,
+  removeStaffAttachmentRoute,
+  uploadStaffAttachmentRoute,
 } from '#contract/ticket-attachments'
 import { getStaffApi } from '../../request/api.server.ts'
 
@@ -9,8 +9,8 @@ import { getStaffApi } from '../../request/api.server.ts'
 export function attachmentsOf(context: Parameters<typeof getStaffApi>[0]) {
   return {
     api: getStaffApi(context),
-    rules: getStaffAttachmentRules,
-    upload: uploadStaffAttachment,
-    remove: removeStaffAttachment,
+    rules: getStaffAttachmentRulesRoute,
+    upload: uploadStaffAttachmentRoute,
+    remove: removeStaffAttachmentRoute,
   }
 }

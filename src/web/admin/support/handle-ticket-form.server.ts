@@ -1,10 +1,10 @@
-import { mergeTickets, undoMerge } from '#contract/staff-ticket-merges'
+import { mergeTicketsRoute, undoMergeRoute } from '#contract/staff-ticket-merges'
 import {
-  answerTicket,
-  assignTicket,
-  deleteTicket,
-  setTicketStatus,
-  updateTicket,
+  answerTicketRoute,
+  assignTicketRoute,
+  deleteTicketRoute,
+  setTicketStatusRoute,
+  updateTicketRoute,
 } from '#contract/staff-tickets'
 import { ticketStatuses, ticketUrgencies } from '#rules/support/ticket'
 import { linesIn, textIn } from '../../request/form-fields.ts'
@@ -40,7 +40,7 @@ export async function handleTicketForm(asked: Asked) {
 async function move({ api, id, form }: Asked) {
   const status = oneOf(ticketStatuses, form.get('status'))
   const words = linesIn(form, 'words')
-  const answer = await api.call(setTicketStatus, {
+  const answer = await api.call(setTicketStatusRoute, {
     params: { id },
     body: { status, ...((words || status === 'rejected') && { words }), ...seenIn(form) },
   })
@@ -52,7 +52,7 @@ async function assign({ api, id, form }: Asked) {
     staff_user_id: textIn(form, 'staff_user_id') || null,
     instead_of: textIn(form, 'instead_of') || null,
   }
-  const answer = await api.call(assignTicket, { params: { id }, body })
+  const answer = await api.call(assignTicketRoute, { params: { id }, body })
   return outcomeOf(answer, 'saved', id)
 }
 
@@ -64,29 +64,29 @@ type Changes = {
 
 async function change({ api, id, form }: Asked, changes: Changes) {
   const body = { version: versionIn(form), ...changes }
-  const answer = await api.call(updateTicket, { params: { id }, body })
+  const answer = await api.call(updateTicketRoute, { params: { id }, body })
   return outcomeOf(answer, 'saved', id)
 }
 
 async function merge({ api, id, form }: Asked) {
   const body = { version: versionIn(form), ticket_id: textIn(form, 'ticket_id') }
-  const answer = await api.call(mergeTickets, { params: { id }, body })
+  const answer = await api.call(mergeTicketsRoute, { params: { id }, body })
   return outcomeOf(answer, 'saved', id)
 }
 
 async function unmerge({ api, id, form }: Asked) {
-  const answer = await api.call(undoMerge, { params: { id, ticket_id: textIn(form, 'ticket_id') } })
+  const answer = await api.call(undoMergeRoute, { params: { id, ticket_id: textIn(form, 'ticket_id') } })
   return outcomeOf(answer, 'saved', id)
 }
 
 async function remove({ api, id }: Asked) {
-  const answer = await api.call(deleteTicket, { params: { id } })
+  const answer = await api.call(deleteTicketRoute, { params: { id } })
   return outcomeOf(answer, 'deleted', id)
 }
 
 /** Sends the answer, and then moves the ticket where the button says so. */
 async function answerClient({ api, id, form, attached }: Asked) {
-  const answer = await api.call(answerTicket, {
+  const answer = await api.call(answerTicketRoute, {
     params: { id },
     body: {
       body: linesIn(form, 'body'),
@@ -99,7 +99,7 @@ async function answerClient({ api, id, form, attached }: Asked) {
   if (answer.status !== 201) return refused(answer)
   const status = form.get('then')
   if (status !== 'solved' && status !== 'closed') return done('saved', id)
-  const ended = await api.call(setTicketStatus, { params: { id }, body: { status, ...seenIn(form) } })
+  const ended = await api.call(setTicketStatusRoute, { params: { id }, body: { status, ...seenIn(form) } })
   // The answer has arrived: what is typed is not sent once more.
   return ended.status === 200 ? done('saved', id) : done('saved', id, ended.body.message)
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { leaveTicket, lookAtTicket } from '#contract/staff-tickets'
+import { leaveTicketRoute, lookAtTicketRoute } from '#contract/staff-tickets'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
@@ -14,10 +14,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const api = getStaffApi(context)
   if (form.get('leave') === 'yes') {
-    await api.call(leaveTicket, { params })
+    await api.call(leaveTicketRoute, { params })
     return data(nobody)
   }
-  const answer = await api.call(lookAtTicket, { params, body: { is_typing: form.get('typing') === 'yes' } })
+  const answer = await api.call(lookAtTicketRoute, {
+    params,
+    body: { is_typing: form.get('typing') === 'yes' },
+  })
   if (answer.status !== 200) return data(nobody, { status: answer.status })
   return data(answer.body)
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getStaffTicket, getTicketHistory } from '#contract/staff-tickets'
+import { getStaffTicketRoute, getTicketHistoryRoute } from '#contract/staff-tickets'
 import { Ltr } from '#ui/ltr'
 import type { Route } from './+types/support-history.ts'
 import { EntityHistory } from '../history/entity-history.tsx'
@@ -10,9 +10,9 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getStaffTicket, call),
+    entry: (api, call) => api.call(getStaffTicketRoute, call),
     name: ({ ticket }) => String(ticket.ref_id),
-    history: (api, call) => api.call(getTicketHistory, call),
+    history: (api, call) => api.call(getTicketHistoryRoute, call),
   })
 }
 

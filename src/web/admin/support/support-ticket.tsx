@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, redirect, useNavigate, useSearchParams } from 'react-router'
-import { listMerges } from '#contract/staff-ticket-merges'
-import { fillSavedReplies } from '#contract/staff-saved-replies'
-import { getStaffTicket, listAssignees } from '#contract/staff-tickets'
-import { getStaffAttachmentRules } from '#contract/ticket-attachments'
+import { listMergesRoute } from '#contract/staff-ticket-merges'
+import { fillSavedRepliesRoute } from '#contract/staff-saved-replies'
+import { getStaffTicketRoute, listAssigneesRoute } from '#contract/staff-tickets'
+import { getStaffAttachmentRulesRoute } from '#contract/ticket-attachments'
 import { formatList } from '#locales/format'
 import { Button, LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
@@ -60,11 +60,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await leadByNumber(context, 'tickets', '/admin/support', params.id)
   const api = getStaffApi(context)
   const [answer, people, filled, rules, merges] = await Promise.all([
-    api.call(getStaffTicket, { params }),
-    api.call(listAssignees),
-    api.call(fillSavedReplies, { params }),
-    api.call(getStaffAttachmentRules),
-    api.call(listMerges, { params }),
+    api.call(getStaffTicketRoute, { params }),
+    api.call(listAssigneesRoute),
+    api.call(fillSavedRepliesRoute, { params }),
+    api.call(getStaffAttachmentRulesRoute),
+    api.call(listMergesRoute, { params }),
   ])
   requireOk(answer)
   requireOk(people)

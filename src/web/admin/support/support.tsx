@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { countTickets, listAssignees, listStaffTickets } from '#contract/staff-tickets'
+import { countTicketsRoute, listAssigneesRoute, listStaffTicketsRoute } from '#contract/staff-tickets'
 import { ticketStatuses } from '#rules/support/ticket'
 import { LinkButton } from '#ui/button'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
@@ -22,13 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadList(context, {
       name: 'tickets',
       path: here,
-      query: listStaffTickets.request.query,
-      list: (api, { sort = maxWait, ...query }) => api.call(listStaffTickets, { query: { ...query, sort } }),
+      query: listStaffTicketsRoute.request.query,
+      list: (api, { sort = maxWait, ...query }) =>
+        api.call(listStaffTicketsRoute, { query: { ...query, sort } }),
       page: ({ tickets }) => ({ rows: tickets }),
-      countQuery: countTickets.request.query,
-      count: (api, query) => api.call(countTickets, { query }),
+      countQuery: countTicketsRoute.request.query,
+      count: (api, query) => api.call(countTicketsRoute, { query }),
     }),
-    getStaffApi(context).call(listAssignees),
+    getStaffApi(context).call(listAssigneesRoute),
   ])
   requireOk(people)
   return { ...list, assignees: people.body.assignees }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { href, useNavigate } from 'react-router'
-import { openTicketFor } from '#contract/staff-tickets'
-import { getStaffAttachmentRules } from '#contract/ticket-attachments'
+import { openTicketForRoute } from '#contract/staff-tickets'
+import { getStaffAttachmentRulesRoute } from '#contract/ticket-attachments'
 import { ticketMessageLength } from '#rules/core/limits'
 import type { AttachmentRules } from '#ui/attach-files'
 import { Button } from '#ui/button'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = getStaffApi(context)
   const [picked, rules] = await Promise.all([
     pickClient(api, getPage(context).url.searchParams),
-    api.call(getStaffAttachmentRules),
+    api.call(getStaffAttachmentRulesRoute),
   ])
   requireOk(rules)
   return { ...picked, rules: rules.body.rules, key: crypto.randomUUID() }
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     attachment_ids: attached.map(({ id }) => id),
   }
   const api = getStaffApi(context)
-  const answer = await api.call(openTicketFor, { body, idempotencyKey: creationKey(form, body) })
+  const answer = await api.call(openTicketForRoute, { body, idempotencyKey: creationKey(form, body) })
   return outcomeOf(answer, 'saved', ({ ticket }) => ticket.id)
 }
 

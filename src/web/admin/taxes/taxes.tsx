@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { taxes } from '#contract/staff-catalogue-taxes'
-import { listStaffProducts } from '#contract/staff-catalogue-products'
-import { listRenewalPrices } from '#contract/staff-price-changes'
+import { listStaffProductsRoute } from '#contract/staff-catalogue-products'
+import { listRenewalPricesRoute } from '#contract/staff-price-changes'
 import { LinkButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Percent } from '#ui/percent'
@@ -67,7 +67,7 @@ async function readPlans(api: ReturnType<typeof getStaffApi>): Promise<PricedPla
   let cursor: string | undefined
   do {
     const query = { is_active: 'true' as const, limit: 100, ...(cursor && { cursor }) }
-    const answer = await api.call(listStaffProducts, { query })
+    const answer = await api.call(listStaffProductsRoute, { query })
     requireOk(answer)
     plans.push(
       ...answer.body.products.map(({ id, name, ...price }) => ({ id, name, price: enteredPrice(price) })),
@@ -79,7 +79,7 @@ async function readPlans(api: ReturnType<typeof getStaffApi>): Promise<PricedPla
 
 /** What subscribers are charged next, where a tax changes that: prices that were entered before tax. */
 async function readRenewing(api: ReturnType<typeof getStaffApi>): Promise<RenewingGroup[]> {
-  const answer = await api.call(listRenewalPrices, { query: { price_basis: 'before_tax' } })
+  const answer = await api.call(listRenewalPricesRoute, { query: { price_basis: 'before_tax' } })
   requireOk(answer)
   return answer.body.renewal_prices.map(({ product, subscribers, ...price }) => ({
     ...product,

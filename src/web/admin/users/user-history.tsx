@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getUser, getUserHistory } from '#contract/staff-users'
+import { getUserRoute, getUserHistoryRoute } from '#contract/staff-users'
 import type { Route } from './+types/user-history.ts'
 import { NamedHistory } from '../history/named-history.tsx'
 import { loadHistory } from '../history/load-history.server.ts'
@@ -10,9 +10,9 @@ const list = '/admin/users_management'
 
 export function loader(args: Route.LoaderArgs) {
   return loadHistory(args, {
-    entry: (api, call) => api.call(getUser, call),
+    entry: (api, call) => api.call(getUserRoute, call),
     name: ({ user }) => user.name,
-    history: (api, call) => api.call(getUserHistory, call),
+    history: (api, call) => api.call(getUserHistoryRoute, call),
   })
 }
 

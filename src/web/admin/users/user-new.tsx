@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, useNavigate } from 'react-router'
-import { inviteUser } from '#contract/staff-users'
+import { inviteUserRoute } from '#contract/staff-users'
 import { Crumbs } from '#ui/crumbs'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)
   const { is_active: _, ...fields } = readUserForm(form)
-  const answer = await getStaffApi(context).call(inviteUser, {
+  const answer = await getStaffApi(context).call(inviteUserRoute, {
     body: fields,
     idempotencyKey: creationKey(form, fields),
   })

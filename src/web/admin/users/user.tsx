@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteUser, getUser, sendUserPasswordReset, updateUser } from '#contract/staff-users'
+import {
+  deleteUserRoute,
+  getUserRoute,
+  sendUserPasswordResetRoute,
+  updateUserRoute,
+} from '#contract/staff-users'
 import { Button, LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { DateTime } from '#ui/date-time'
@@ -31,7 +36,7 @@ const list = '/admin/users_management'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
-  const answer = await getStaffApi(context).call(getUser, { params })
+  const answer = await getStaffApi(context).call(getUserRoute, { params })
   requireOk(answer)
   return { user: answer.body.user }
 }
@@ -48,18 +53,18 @@ type Asked = { api: ReturnType<typeof getStaffApi>; params: { id: string }; form
 const actions = { delete: remove, link: sendLink }
 
 async function remove({ api, params }: Asked) {
-  const answer = await api.call(deleteUser, { params })
+  const answer = await api.call(deleteUserRoute, { params })
   return outcomeOf(answer, 'deleted', params.id)
 }
 
 async function sendLink({ api, params }: Asked) {
-  const answer = await api.call(sendUserPasswordReset, { params })
+  const answer = await api.call(sendUserPasswordResetRoute, { params })
   return outcomeOf(answer, 'saved', params.id)
 }
 
 async function edit({ api, params, form }: Asked) {
   const fields = changedFields(stoodIn(form), readUserForm(form))
-  const answer = await api.call(updateUser, { params, body: { version: versionIn(form), ...fields } })
+  const answer = await api.call(updateUserRoute, { params, body: { version: versionIn(form), ...fields } })
   return outcomeOf(answer, 'saved', params.id)
 }
 

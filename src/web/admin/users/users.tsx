@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { countUsers, listUsers } from '#contract/staff-users'
+import { countUsersRoute, listUsersRoute } from '#contract/staff-users'
 import { roles } from '#rules/people/permissions'
 import { formatWholePhone } from '#locales/format'
 import { LinkButton } from '#ui/button'
@@ -21,11 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadList(context, {
     name: 'users',
     path: here,
-    query: listUsers.request.query,
-    list: (api, query) => api.call(listUsers, { query }),
+    query: listUsersRoute.request.query,
+    list: (api, query) => api.call(listUsersRoute, { query }),
     page: ({ users }) => ({ rows: users }),
-    countQuery: countUsers.request.query,
-    count: (api, query) => api.call(countUsers, { query }),
+    countQuery: countUsersRoute.request.query,
+    count: (api, query) => api.call(countUsersRoute, { query }),
   })
 }
 

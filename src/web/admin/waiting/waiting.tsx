@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link, useRevalidator } from 'react-router'
-import { listWaiting, releaseWaiting, takeWaiting } from '#contract/staff-waiting'
+import { listWaitingRoute, releaseWaitingRoute, takeWaitingRoute } from '#contract/staff-waiting'
 import { waitingGroups, waitingKindNames, waitingKinds } from '#rules/desk/waiting'
 import { formatNumber } from '#locales/format'
 import { Empty } from '#ui/empty'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // What is not in the address as it should be is as if it were not there.
   const kind = waitingKindNames.find((one) => one === searchParams.get('kind'))
   const taken = (['me', 'nobody'] as const).find((one) => one === searchParams.get('taken'))
-  const answer = await getStaffApi(context).call(listWaiting, { query: { kind, taken } })
+  const answer = await getStaffApi(context).call(listWaitingRoute, { query: { kind, taken } })
   requireOk(answer)
   return { ...answer.body, query: { kind, taken }, now: new Date().toISOString() }
 }
@@ -55,8 +55,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const params = { kind, subject }
   const answer =
     form.get('intent') === 'release'
-      ? await api.call(releaseWaiting, { params })
-      : await api.call(takeWaiting, {
+      ? await api.call(releaseWaitingRoute, { params })
+      : await api.call(takeWaitingRoute, {
           params,
           body: { instead_of: form.has('instead_of') ? String(form.get('instead_of')) : null },
         })

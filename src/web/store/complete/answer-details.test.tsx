@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOrder, quoteOrder } from '#contract/orders'
+import { placeOrderRoute, quoteOrderRoute } from '#contract/orders'
 import { answeringApi } from '#test/answering-api'
 import { drawn } from '#test/drawn'
 import { exampleOrder } from '#test/order'
@@ -32,8 +32,8 @@ async function confirmed(renewalPrice: number) {
   }
   const api = answeringApi((route) => {
     asked.push(route)
-    if (route === quoteOrder) return { status: 200, body: { quote } }
-    if (route === placeOrder) return { status: 201, body: { order: exampleOrder } }
+    if (route === quoteOrderRoute) return { status: 200, body: { quote } }
+    if (route === placeOrderRoute) return { status: 201, body: { order: exampleOrder } }
     return { status: 200, body: { client: { company: null } } }
   })
   const form = new FormData()
@@ -48,7 +48,7 @@ async function confirmed(renewalPrice: number) {
   }
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   const answer = await answerDetails(api, plan, readDetailsForm(form))
-  return { answer, isOrdered: asked.includes(placeOrder) }
+  return { answer, isOrdered: asked.includes(placeOrderRoute) }
 }
 
 test('a typed coupon with which renewals cost more is applied, and the answer says that nothing is ordered yet', async () => {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { data, Form, href, redirect, replace, useNavigation } from 'react-router'
-import { getClient } from '#contract/clients'
-import { listPaymentMethods } from '#contract/payments'
-import { listSubscriptions } from '#contract/subscriptions'
+import { getClientRoute } from '#contract/clients'
+import { listPaymentMethodsRoute } from '#contract/payments'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { companyValues } from '../../ui/company-values.ts'
@@ -62,9 +62,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [plan, starting, answer, wallet, plans] = await Promise.all([
     findPlan(api, wanted),
     findStartingOrder(api, wanted),
-    api.call(getClient),
-    api.call(listPaymentMethods),
-    api.call(listSubscriptions),
+    api.call(getClientRoute),
+    api.call(listPaymentMethodsRoute),
+    api.call(listSubscriptionsRoute),
   ])
   requireOk(answer)
   requireOk(wallet)

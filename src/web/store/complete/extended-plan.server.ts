@@ -1,4 +1,4 @@
-import { listSubscriptions, type Subscription } from '#contract/subscriptions'
+import { listSubscriptionsRoute, type Subscription } from '#contract/subscriptions'
 import type { z } from '#contract/wire'
 import { runningStatuses } from '#rules/sale/subscription'
 import { type Api, momentOf, requireOk } from '../../request/api.server.ts'
@@ -54,7 +54,7 @@ export async function raisesRenewal(
 ): Promise<boolean> {
   if (!renewal) return false
   if (renews) return expectedRenewal !== null && renewal.price > expectedRenewal
-  const plans = await api.call(listSubscriptions)
+  const plans = await api.call(listSubscriptionsRoute)
   requireOk(plans)
   const extended = extendedBy(plan.id, plans.body.subscriptions, momentOf(plans))
   return renewalBefore(extended, renewal, plan.days) !== null

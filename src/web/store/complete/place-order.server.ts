@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import { type Client, updateClient } from '#contract/clients'
-import { getOrder, placeOrder, quoteOrder } from '#contract/orders'
+import { type Client, updateClientRoute } from '#contract/clients'
+import { getOrderRoute, placeOrderRoute, quoteOrderRoute } from '#contract/orders'
 import type { Quote } from '#contract/quotes'
 import { errors as shopErrors } from '#rules/errors/errors'
 import { couponCode } from '#rules/sale/coupon-code'
@@ -67,7 +67,7 @@ export type PlacedBefore = {
 /** The order that this tab placed before; null when it is somebody else's, or over. */
 export async function findPlacedOrder(api: Api, id: string | null): Promise<PlacedBefore | null> {
   if (!isId(id)) return null
-  const answer = await api.call(getOrder, { params: { id } })
+  const answer = await api.call(getOrderRoute, { params: { id } })
   if (answer.status !== 200) return null
   const { order, period } = answer.body
   const product = order.products[0]
@@ -104,7 +104,7 @@ export async function quote(
   replaces: string | null,
 ): Promise<Quoted> {
   const body = { product_id: productId, coupon, replaces }
-  const answer = await api.call(quoteOrder, { body })
+  const answer = await api.call(quoteOrderRoute, { body })
   if (answer.status === 200) return { price: toShownPrice(answer.body.quote, answer) }
   const { message, code } = answer.body
   // `plan_running` brings the subscription that has to end first.
@@ -192,7 +192,7 @@ export async function findWrong(api: Api, form: DetailsForm): Promise<DetailsErr
   const missing = missingIn(form)
   if (Object.keys(missing).length === 0 || !form.company) return missing
   // The shop knows what a company's numbers look like; one that is whole is kept, as with the order.
-  const answer = await api.call(updateClient, { body: { company: companyOf(form.company) } })
+  const answer = await api.call(updateClientRoute, { body: { company: companyOf(form.company) } })
   return answer.status === 200 ? missing : { ...companyErrorsOf(answer.body.errors), ...missing }
 }
 
@@ -238,13 +238,13 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
   }
   // Nothing that was entered gets lost: the order that goes had members.
   const members = before?.productId === planId ? before.members : form.members
-  let answer = await api.call(placeOrder, {
+  let answer = await api.call(placeOrderRoute, {
     body: { ...wanted, ...(members.length > 0 && { members: members.map(toWire) }) },
     ...(form.key && { idempotencyKey: form.key }),
   })
   if (members.length > 0 && answer.status === 422 && isAboutMembers(answer.body)) {
     // They cannot share it any more. The step that follows asks for them again.
-    answer = await api.call(placeOrder, {
+    answer = await api.call(placeOrderRoute, {
       body: wanted,
       ...(form.key && { idempotencyKey: `${form.key}-alone` }),
     })
@@ -298,7 +298,7 @@ type Saved = { company: z.infer<typeof Client>['company'] }
 /** Into the account, for the next purchase, too; the account's company stays where a person buys. */
 async function saveDetails(api: Api, form: DetailsForm): Promise<Placed | Saved> {
   const body = { ...form.details, ...(form.company && { company: companyOf(form.company) }) }
-  const answer = await api.call(updateClient, { body })
+  const answer = await api.call(updateClientRoute, { body })
   if (answer.status === 200) return { company: form.company && answer.body.client.company }
   const { message, errors } = answer.body
   return {

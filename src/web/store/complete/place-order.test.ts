@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { updateClient } from '#contract/clients'
-import { getOrder, placeOrder, quoteOrder } from '#contract/orders'
+import { updateClientRoute } from '#contract/clients'
+import { getOrderRoute, placeOrderRoute, quoteOrderRoute } from '#contract/orders'
 import { answeringApi } from '#test/answering-api'
 import { exampleOrder, exampleOrderProduct } from '#test/order'
 import { exampleQuote } from '#test/quote'
@@ -55,9 +55,9 @@ describe('an order that this tab placed before', () => {
     can_replace: true,
   }
   const answers = new Map<unknown, { status: number; body: unknown }>([
-    [getOrder, { status: 200, body: { order, period: null } }],
-    [updateClient, { status: 200, body: { client: { company: null } } }],
-    [placeOrder, { status: 201, body: { order: { ...order, id: 'new' } } }],
+    [getOrderRoute, { status: 200, body: { order, period: null } }],
+    [updateClientRoute, { status: 200, body: { client: { company: null } } }],
+    [placeOrderRoute, { status: 201, body: { order: { ...order, id: 'new' } } }],
   ])
   const called: unknown[][] = []
   const shop = answeringApi((route, { body }) => {
@@ -86,7 +86,7 @@ describe('an order that this tab placed before', () => {
       const placed = await place(shop, 'plan', typed({ ...seen, expected_term: term }))
       expect(placed).toEqual({ outcome: 'placed', order: 'new' })
       expect(called).toContainEqual([
-        placeOrder,
+        placeOrderRoute,
         expect.objectContaining({
           replaces: id,
           expected_days,
@@ -104,7 +104,7 @@ describe('an order that this tab placed before', () => {
       called.length = 0
       const placed = await place(shop, 'plan', typed({ ...alike, ...agrees }))
       expect(placed).toEqual({ outcome: 'placed', order: 'new' })
-      expect(called).toContainEqual([placeOrder, expect.objectContaining({ price_change_id: 'c1' })])
+      expect(called).toContainEqual([placeOrderRoute, expect.objectContaining({ price_change_id: 'c1' })])
     }
   })
 
@@ -115,11 +115,14 @@ describe('an order that this tab placed before', () => {
       'plan',
       typed({ ...seen, expected: '7000', expected_term: '30 10', price_change: 'c1' }),
     )
-    expect(called).toContainEqual([placeOrder, expect.not.objectContaining({ price_change_id: 'c1' })])
+    expect(called).toContainEqual([placeOrderRoute, expect.not.objectContaining({ price_change_id: 'c1' })])
   })
 
   test('is replaced where it has lapsed, however alike: what it was priced with may have changed', async () => {
-    answers.set(getOrder, { status: 200, body: { order: { ...order, status: 'incomplete' }, period: null } })
+    answers.set(getOrderRoute, {
+      status: 200,
+      body: { order: { ...order, status: 'incomplete' }, period: null },
+    })
     const placed = await place(shop, 'plan', typed({ ...seen, expected_term: '30 10' }))
     expect(placed).toEqual({ outcome: 'placed', order: 'new' })
   })
@@ -134,10 +137,16 @@ describe('an order that this tab placed before', () => {
       amount: percentage * 0.6,
       amount_minor: percentage * 60,
     })
-    answers.set(getOrder, { status: 200, body: { order: { ...order, taxes: [taxOf(15)] }, period: null } })
+    answers.set(getOrderRoute, {
+      status: 200,
+      body: { order: { ...order, taxes: [taxOf(15)] }, period: null },
+    })
     const placed = await findPlacedOrder(shop, id)
     const look = async (rate: number) => {
-      answers.set(quoteOrder, { status: 200, body: { quote: { ...exampleQuote, taxes: [taxOf(rate)] } } })
+      answers.set(quoteOrderRoute, {
+        status: 200,
+        body: { quote: { ...exampleQuote, taxes: [taxOf(rate)] } },
+      })
       return placed && readStanding(shop, product, placed)
     }
     expect(await look(15)).toMatchObject({ isSoldOtherwise: false })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href } from 'react-router'
-import { listFaqs } from '#contract/catalogue'
+import { listFaqsRoute } from '#contract/catalogue'
 import { faqTopics } from '#rules/shop/faq-topic'
 import { isFound } from '#rules/core/search-text'
 import { Disclosure } from '#ui/disclosure'
@@ -24,7 +24,7 @@ const maxQueryLength = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
   const query = getPage(context).url.searchParams.get('q')?.slice(0, maxQueryLength) ?? ''
-  const answer = await getApi(context).call(listFaqs)
+  const answer = await getApi(context).call(listFaqsRoute)
   if (answer.status !== 200) throw data(null, { status: 503 })
   return {
     query,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, redirect, type RouterContextProvider, useNavigation } from 'react-router'
-import { shareOrder, shareOrderWithNobody } from '#contract/members'
-import { getOrder } from '#contract/orders'
+import { shareOrderRoute, shareOrderWithNobodyRoute } from '#contract/members'
+import { getOrderRoute } from '#contract/orders'
 import { isPaid, isPayable } from '#rules/sale/order'
 import { maxGroupMembers } from '#rules/sale/group'
 import { isId } from '#rules/core/uuid'
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function findOrder(context: Readonly<RouterContextProvider>) {
   const id = getPage(context).url.searchParams.get('order')
   if (!isId(id)) throw leaveFor(context, href('/complete'))
-  const answer = await getApi(context).call(getOrder, { params: { id } })
+  const answer = await getApi(context).call(getOrderRoute, { params: { id } })
   if (answer.status !== 200) throw leaveFor(context, href('/complete'))
   const { order, period, sharing } = answer.body
   if (isPaid(order.status)) throw leaveFor(context, href('/user/orders/:id', { id }))
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { all, filled } = readPhones(form)
   // Who shares already stays: nobody has to be added to them.
   if (form.get('intent') === 'skip' || (filled.length === 0 && form.has('is_shared_now'))) {
-    const answer = await api.call(shareOrderWithNobody, { params: { id } })
+    const answer = await api.call(shareOrderWithNobodyRoute, { params: { id } })
     // 409: it was paid or cancelled meanwhile; the page of paying says so.
     if (answer.status === 204 || answer.status === 409 || answer.status === 404) return next
     throw data(answer.body, { status: answer.status })
@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     phone_extension: extension,
     phone_number: number,
   }))
-  const answer = await api.call(shareOrder, { params: { id }, body: { members } })
+  const answer = await api.call(shareOrderRoute, { params: { id }, body: { members } })
   if (answer.status === 200 || answer.status === 404) return next
   if (answer.status === 409) return next
   if (answer.status === 422) {

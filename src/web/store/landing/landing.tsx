@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { z } from '@hono/zod-openapi'
 import { data } from 'react-router'
-import { type Faq, listFaqs, listProducts, type Product } from '#contract/catalogue'
+import { type Faq, listFaqsRoute, listProductsRoute, type Product } from '#contract/catalogue'
 import { questionsShown } from '#rules/shop/landing'
 import { Notice } from '#ui/notice'
 import { getApi, requireOk } from '../../request/api.server.ts'
@@ -44,9 +44,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('plan')
 
   const [shop, linked, faqs, landing, unfinished] = await Promise.all([
-    orNothing(api.call(listProducts)),
+    orNothing(api.call(listProductsRoute)),
     wanted === null ? null : orNothing(findProduct(api, wanted)),
-    orNothing(api.call(listFaqs)),
+    orNothing(api.call(listFaqsRoute)),
     orNothing(readSections(context)),
     readUnfinished(context),
   ])

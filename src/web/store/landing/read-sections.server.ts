@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { getLandingPage } from '#contract/landing'
-import { getLanding } from '#contract/staff-landing'
+import { getLandingPageRoute } from '#contract/landing'
+import { getLandingRoute } from '#contract/staff-landing'
 import { shownSections } from '#rules/shop/shown-sections'
 import { getApi, getStaffApi } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -14,11 +14,11 @@ export async function readSections(
 ): Promise<{ sections: ShownSection[]; isDraft: boolean }> {
   const { url, language } = getPage(context)
   if (asksForLandingDraft(url.searchParams) && staffToken(context) !== undefined) {
-    const answer = await getStaffApi(context).ask(getLanding)
+    const answer = await getStaffApi(context).ask(getLandingRoute)
     if (answer.status === 200) {
       return { sections: shownSections(answer.body.landing.draft, language), isDraft: true }
     }
   }
-  const { body } = await getApi(context).call(getLandingPage)
+  const { body } = await getApi(context).call(getLandingPageRoute)
   return { sections: body.sections, isDraft: false }
 }

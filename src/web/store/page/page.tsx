@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getPage as getPageRoute } from '#contract/catalogue'
+import { getPageRoute } from '#contract/catalogue'
 import { DateTime } from '#ui/date-time'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'

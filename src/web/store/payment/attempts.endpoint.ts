@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { payOrder, WayToPay } from '#contract/payments'
+import { payOrderRoute, WayToPay } from '#contract/payments'
 import { Id, z } from '#contract/wire'
 import { getApi } from '../../request/api.server.ts'
 import { readJson } from '../../request/body.server.ts'
@@ -15,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = readAsked(await readJson(request))
   if (!asked) throw data(null, { status: 400 })
 
-  const answer = await getApi(context).ask(payOrder, {
+  const answer = await getApi(context).ask(payOrderRoute, {
     params: { id: asked.order },
     body: asked.body,
     idempotencyKey: asked.key,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSubscriptions } from '#contract/subscriptions'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
 import { answeringApi } from '#test/answering-api'
 import { wordsOf } from '#test/drawn'
 import { exampleOrder, exampleRefund } from '#test/order'
@@ -22,7 +22,7 @@ const running: Subscription = { ...exampleSubscription, periods: [{ ...examplePe
 /** The shop's answers about the cancelled order, the one that was paid, and the client's subscriptions. */
 async function read(changes: Partial<Order>, subscriptions: Subscription[]) {
   const api = answeringApi((route, { params }) => {
-    if (route === listSubscriptions) return { status: 200, body: { subscriptions, next_cursor: null } }
+    if (route === listSubscriptionsRoute) return { status: 200, body: { subscriptions, next_cursor: null } }
     const isPaid = params?.['id'] === paid
     const order = isPaid ? { ...exampleOrder, id: paid, ref_id: 100_053 } : { ...cancelled, ...changes }
     return { status: 200, body: { order, period: null } }

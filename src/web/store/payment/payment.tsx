@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { data, href, Link, redirect, replace, useSearchParams } from 'react-router'
-import { setConsents } from '#contract/clients-privacy'
+import { setConsentsRoute } from '#contract/clients-privacy'
 import { Notice } from '#ui/notice'
 import { PaySkeleton } from '#ui/pay-skeleton'
 import { getApi, requireOk } from '../../request/api.server.ts'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireClient(context)
   const form = await readForm(request)
   if (!form.has('accept_terms')) return data({ termsMissing: true }, { status: 422 })
-  const answer = await getApi(context).call(setConsents, { body: { terms: true } })
+  const answer = await getApi(context).call(setConsentsRoute, { body: { terms: true } })
   requireOk(answer)
   return data({ termsMissing: false })
 }

@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi'
-import { getStore } from '#contract/catalogue'
-import { type Consent, listConsents } from '#contract/clients-privacy'
-import { getOrder, type Order } from '#contract/orders'
-import { listPaymentMethods, type Payment, type PaymentMethod } from '#contract/payments'
-import { listSubscriptions } from '#contract/subscriptions'
+import { getStoreRoute } from '#contract/catalogue'
+import { type Consent, listConsentsRoute } from '#contract/clients-privacy'
+import { getOrderRoute, type Order } from '#contract/orders'
+import { listPaymentMethodsRoute, type Payment, type PaymentMethod } from '#contract/payments'
+import { listSubscriptionsRoute } from '#contract/subscriptions'
 import { isOpenPayment } from '#rules/payments/payment'
 import { runningStatuses } from '#rules/sale/subscription'
 import { isId } from '#rules/core/uuid'
@@ -81,9 +81,9 @@ export type RunningPlan = { name: string; order: string; refNumber: number }
 export async function readPayable(api: Api, id: string | null): Promise<Payable> {
   if (!isId(id)) return { state: 'invalid', isOwn: false }
   const [answer, methods, consents] = await Promise.all([
-    api.call(getOrder, { params: { id } }),
-    api.call(listPaymentMethods),
-    api.call(listConsents),
+    api.call(getOrderRoute, { params: { id } }),
+    api.call(listPaymentMethodsRoute),
+    api.call(listConsentsRoute),
   ])
   if (answer.status !== 200) return { state: 'invalid', isOwn: false }
   const { order, period } = answer.body
@@ -115,13 +115,13 @@ async function findRunningPlan(
   { cancel_cause: cause, products: [product] }: Pick<z.infer<typeof Order>, 'cancel_cause' | 'products'>,
 ): Promise<RunningPlan | null> {
   if (cause !== 'bought_since' && cause !== 'plan_changed') return null
-  const answer = await api.call(listSubscriptions)
+  const answer = await api.call(listSubscriptionsRoute)
   if (answer.status !== 200) return null
   const running = answer.body.subscriptions.find(
     ({ status, product: { id } }) => id === product?.id && runningStatuses.some((one) => one === status),
   )
   const id = running?.periods.findLast(({ ended_early_at: ended }) => ended === null)?.order_id
-  const paid = id ? await api.call(getOrder, { params: { id } }) : null
+  const paid = id ? await api.call(getOrderRoute, { params: { id } }) : null
   if (!running || paid?.status !== 200) return null
   return { name: running.product.name, order: paid.body.order.id, refNumber: paid.body.order.ref_id }
 }
@@ -139,7 +139,7 @@ async function wantsTerms(
   const terms = consents.find(({ kind }) => kind === 'terms')
   if (!terms?.granted) return true
   if (method !== 'api') return false
-  const store = await api.call(getStore)
+  const store = await api.call(getStoreRoute)
   return store.status === 200 && store.body.store.terms_version !== terms.text_version
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getPayment } from '#contract/order-payments'
+import { getPaymentRoute } from '#contract/order-payments'
 import { isId } from '#rules/core/uuid'
 import { getApi } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paymentId = searchParams.get('payment')
   if (!isId(id) || !isId(paymentId)) throw data(null, { status: 404 })
 
-  const answer = await getApi(context).ask(getPayment, { params: { id, payment_id: paymentId } })
+  const answer = await getApi(context).ask(getPaymentRoute, { params: { id, payment_id: paymentId } })
   const result =
     answer.status === 200
       ? {

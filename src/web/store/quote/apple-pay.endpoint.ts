@@ -1,4 +1,4 @@
-import { startLinkedAppleSession } from '#contract/apple-pay'
+import { startLinkedAppleSessionRoute } from '#contract/apple-pay'
 import { getApi } from '../../request/api.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import { readAppleWish } from '../payment/read-apple-wish.server.ts'
@@ -8,6 +8,6 @@ import type { Route } from './+types/apple-pay.endpoint.ts'
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const body = await readAppleWish(request)
-  const answer = await getApi(context).ask(startLinkedAppleSession, { params, body })
+  const answer = await getApi(context).ask(startLinkedAppleSessionRoute, { params, body })
   return Response.json(answer.body, { status: answer.status, headers: { 'cache-control': 'no-store' } })
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { payLinkedQuote, QuotePaying } from '#contract/payment-quotes'
+import { payLinkedQuoteRoute, QuotePaying } from '#contract/payment-quotes'
 import { getApi } from '../../request/api.server.ts'
 import { readJson } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
@@ -11,7 +11,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const asked = QuotePaying.safeParse(withoutKey(await readJson(request)))
   if (!asked.success) throw data(null, { status: 400 })
 
-  const answer = await getApi(context).ask(payLinkedQuote, { params, body: asked.data })
+  const answer = await getApi(context).ask(payLinkedQuoteRoute, { params, body: asked.data })
   // The part that opens attempts goes by the same shape for orders, whose browser may have a request to send.
   const body =
     'payment' in answer.body && answer.body.payment

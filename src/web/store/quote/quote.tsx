@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { data, href, useSearchParams } from 'react-router'
-import { getLinkedQuote } from '#contract/payment-quotes'
+import { getLinkedQuoteRoute } from '#contract/payment-quotes'
 import { DateTime } from '#ui/date-time'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
@@ -23,7 +23,7 @@ export const handle = { step: null } satisfies PageHandle
 
 /** What a quote's link leads to. Nobody is asked to sign in, and who is signed in makes no difference. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const answer = await getApi(context).ask(getLinkedQuote, { params })
+  const answer = await getApi(context).ask(getLinkedQuoteRoute, { params })
   if (answer.status === 200) return data({ quote: answer.body.payment_quote, message: null, isWrong: false })
   const { status } = answer
   return data({ quote: null, message: answer.body.message, isWrong: status === 404 }, { status })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getLinkedQuotePayment } from '#contract/payment-quotes'
+import { getLinkedQuotePaymentRoute } from '#contract/payment-quotes'
 import { isId } from '#rules/core/uuid'
 import { getApi } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const paymentId = getPage(context).url.searchParams.get('payment')
   if (!isId(paymentId)) throw data(null, { status: 404 })
 
-  const answer = await getApi(context).ask(getLinkedQuotePayment, {
+  const answer = await getApi(context).ask(getLinkedQuotePaymentRoute, {
     params: { token: params.token, payment_id: paymentId },
   })
   const result =

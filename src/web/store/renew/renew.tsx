@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, redirect } from 'react-router'
-import { getRenewalLink } from '#contract/subscriptions'
+import { getRenewalLinkRoute } from '#contract/subscriptions'
 import { LinkButton } from '#ui/button'
 import { getApi } from '../../request/api.server.ts'
 import { requireClient } from '../../request/session.server.ts'
@@ -11,7 +11,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 /** A good link leads on: to the sign-in by code, and from there to the payment of the renewal. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const answer = await getApi(context).ask(getRenewalLink, { params })
+  const answer = await getApi(context).ask(getRenewalLinkRoute, { params })
   if (answer.status === 200) {
     requireClient(context)
     return redirect(`${href('/payment')}?order=${answer.body.order_id}`)

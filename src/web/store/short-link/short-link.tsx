@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, href, redirect } from 'react-router'
-import { getShortLink } from '#contract/short-links'
+import { getShortLinkRoute } from '#contract/short-links'
 import { LinkButton } from '#ui/button'
 import { getApi } from '../../request/api.server.ts'
 import { LostLink } from '../lost-link.tsx'
@@ -10,7 +10,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 /** The short address of an SMS leads on to its page, which asks for what it needs. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const answer = await getApi(context).ask(getShortLink, { params })
+  const answer = await getApi(context).ask(getShortLinkRoute, { params })
   if (answer.status === 200) return redirect(answer.body.path)
   return data({ message: answer.body.message }, { status: answer.status })
 }

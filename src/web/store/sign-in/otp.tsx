@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, Form, Link, redirect, replace, useLocation, useNavigation } from 'react-router'
-import { askOrSignIn } from '#contract/clients'
+import { askOrSignInRoute } from '#contract/clients'
 import { formatPhone } from '#locales/format'
 import { Button } from '#ui/button'
 import { CodeBoxes, ResendCode } from '#ui/code-boxes'
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'resend') return resend(context, sent, proofIn(form))
 
-  const answer = await getApi(context).ask(askOrSignIn, {
+  const answer = await getApi(context).ask(askOrSignInRoute, {
     body: { ...phoneOf(sent), code: textIn(form, 'code'), visitor_id: visitorIn(context) },
   })
   if (answer.status === 200) {
@@ -79,7 +79,7 @@ async function resend(
   sent: OtpPhone,
   proof: ReturnType<typeof proofIn>,
 ) {
-  const answer = await getApi(context).ask(askOrSignIn, { body: { ...phoneOf(sent), proof } })
+  const answer = await getApi(context).ask(askOrSignInRoute, { body: { ...phoneOf(sent), proof } })
   if (answer.status === 202) {
     const again = { ...sent, sentAt: Date.now(), resendAfter: answer.body.resend_after }
     return data({ sentAt: again.sentAt }, { headers: { 'set-cookie': keepOtpPhone(context, again) } })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { data, Form, href, Link, redirect, useNavigate, useNavigation } from 'react-router'
-import { askOrSignIn, getClient } from '#contract/clients'
+import { askOrSignInRoute, getClientRoute } from '#contract/clients'
 import type { ErrorCode } from '#rules/errors/errors'
 import { Button } from '#ui/button'
 import { Ltr } from '#ui/ltr'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = getPage(context)
   const api = getApi(context)
   // Signed in already: this step is done.
-  if (clientToken(context) && (await api.ask(getClient)).status === 200) {
+  if (clientToken(context) && (await api.ask(getClientRoute)).status === 200) {
     throw leaveFor(context, afterSignIn(url.searchParams))
   }
   const sent = readOtpPhone(context)
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (phone.number === '') return data({ isMissing: true }, { status: 422 })
   const next = `/otp${purchaseQuery(getPage(context).url.searchParams)}`
 
-  const answer = await getApi(context).ask(askOrSignIn, {
+  const answer = await getApi(context).ask(askOrSignInRoute, {
     body: { phone_extension: phone.extension, phone_number: phone.number, proof: proofIn(form) },
   })
   if (answer.status === 202) {

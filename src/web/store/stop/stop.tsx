@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, useNavigation } from 'react-router'
-import { stopReminders } from '#contract/short-links'
+import { stopRemindersRoute } from '#contract/short-links'
 import { Button, LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { getApi } from '../../request/api.server.ts'
@@ -14,7 +14,7 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 /** Carriers and phones open links by themselves: only the button stops anything. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
-  const answer = await getApi(context).ask(stopReminders, { params })
+  const answer = await getApi(context).ask(stopRemindersRoute, { params })
   if (answer.status === 204) return { isStopped: true, message: null }
   return data({ isStopped: false, message: answer.body.message }, { status: answer.status })
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { quoteOrderFor } from '#contract/staff-order-actions'
+import { quoteOrderForRoute } from '#contract/staff-order-actions'
 import { getStaffApi } from '../../../request/api.server.ts'
 import { getPage } from '../../../request/page-context.server.ts'
 import type { Route } from './+types/quote.endpoint.ts'
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const discount = searchParams.get('discount') ?? '0'
   // Which question this answers: the form may have another by now.
   const asked = new URLSearchParams({ client, product, discount }).toString()
-  const answer = await getStaffApi(context).call(quoteOrderFor, {
+  const answer = await getStaffApi(context).call(quoteOrderForRoute, {
     body: { client_id: client, product_id: product, discount_minor: Number(discount) },
   })
   if (answer.status === 200) return data({ asked, quote: answer.body.quote, message: null })
