@@ -40,7 +40,11 @@ let chromium: string | undefined
 const generated = ['generate-db-types', 'generate-openapi', 'generate-client']
 
 const steps: Step[] = [
-  { name: 'format', about: 'formatting', commands: [['node_modules/oxfmt/bin/oxfmt', '--check']] },
+  {
+    name: 'format',
+    about: 'formatting, width of comments',
+    commands: [['node_modules/oxfmt/bin/oxfmt', '--check'], ['scripts/wrap-comments.ts']],
+  },
   {
     name: 'lint',
     about:
