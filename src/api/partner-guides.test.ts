@@ -10,7 +10,10 @@ import { testDatabase } from '../../test/database.ts'
 import { addPartner } from '../../test/partners.ts'
 import { serveTestShop } from '../../test/served-shop.ts'
 
-/** The guides of docs/partners: whatever they tell a partner to type is run here as written, against a served API. */
+/**
+ * The guides of docs/partners: whatever they tell a partner to type is run here as written, against a served
+ * API.
+ */
 
 const { db, pool } = await testDatabase()
 const { url, plans } = await serveTestShop(db, { parts: { limiter: createSharedLimiter(pool) } })
@@ -25,7 +28,10 @@ const guides: [string, TokenMode][] = [
   ['going-live', 'live'],
 ]
 
-/** One partner after the other, of one store: what they do with the same practice numbers is never in their way. */
+/**
+ * One partner after the other, of one store: what they do with the same practice numbers is never in their
+ * way.
+ */
 const partners = [
   ['a first partner', () => [plans.small]],
   ['a second one', () => [plans.small]],

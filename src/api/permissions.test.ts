@@ -91,7 +91,10 @@ async function partnerWhoseTokenIs(over: { revoked_at: Date } | { ends_at: Date 
 }
 const callers = Object.keys(tokens) as Caller[]
 
-/** What each staff call needs; `signed_in` is open to every staff user. A new route without its line fails the test. */
+/**
+ * What each staff call needs; `signed_in` is open to every staff user. A new route without its line fails the
+ * test.
+ */
 const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'GET /api/users/v1/user': 'signed_in',
   'POST /api/users/v1/logout': 'signed_in',

@@ -59,8 +59,8 @@ type EntryRoutes<
 }
 
 /**
- * The seven calls on what staff keep in a list and edit in a dialog: list, counts of its states, create, get, update,
- * delete, history. Each is a route of its own, as if written out.
+ * The seven calls on what staff keep in a list and edit in a dialog: list, counts of its states, create, get,
+ * update, delete, history. Each is a route of its own, as if written out.
  */
 export function entryRoutes<
   const Path extends string,

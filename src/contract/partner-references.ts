@@ -1,7 +1,10 @@
 import { z } from '#contract/wire'
 import { metadataLimits } from '#rules/partners/partners'
 
-/** What a partner knows its orders and spends by: sent with them, answered with everything about them, and found by. */
+/**
+ * What a partner knows its orders and spends by: sent with them, answered with everything about them, and
+ * found by.
+ */
 
 export const Reference = z.string().nullable().openapi({
   description: 'Your own number of it, without blanks at its ends or in a row.',

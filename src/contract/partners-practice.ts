@@ -2,7 +2,10 @@ import { partnerCall } from '#contract/partners'
 import { body, createRoute, failures, Id, json, z } from '#contract/wire'
 import { playableEvents } from '#rules/partners/webhooks'
 
-/** Calls with a test token that simulate what happens to orders, so that partners can test everything before they go live. */
+/**
+ * Calls with a test token that simulate what happens to orders, so that partners can test everything before
+ * they go live.
+ */
 
 export const playPracticeEventRoute = createRoute({
   ...partnerCall(

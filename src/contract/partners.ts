@@ -59,13 +59,19 @@ const headings = {
   any: 'Account',
 } as const satisfies Record<ApiScope | 'any', string>
 
-/** A call of a partner's program, the scope that its token must cover, and by which errors of its own it is refused. */
+/**
+ * A call of a partner's program, the scope that its token must cover, and by which errors of its own it is
+ * refused.
+ */
 export function partnerCall(scope: ApiScope | 'any', ...refusals: ErrorName[]) {
   const tags: string[] = [headings[scope]]
   return { tags, security: bearer, 'x-scope': scope, 'x-errors': refusals } as const
 }
 
-/** What staff note about a partner is theirs; its programs read a field that is empty, as fields stay within a version. */
+/**
+ * What staff note about a partner is theirs; its programs read a field that is empty, as fields stay within a
+ * version.
+ */
 export const unreadDescription = z.string().openapi({ description: 'Empty.', example: '' })
 
 /** Whose token it is, as the legacy `GET /user` tells a partner's program. */
@@ -166,7 +172,10 @@ const wayBack = z.string({ error: 'wrong_type' }).max(maxAddressLength, { error:
 
 const one = z.object({ order: PartnerOrder })
 
-/** What stood before the partner's customer; another price, or other days or points for it, answer `price_changed`. */
+/**
+ * What stood before the partner's customer; another price, or other days or points for it, answer
+ * `price_changed`.
+ */
 const shownOffer = {
   expected_final_price_minor: Expected.openapi({
     description:

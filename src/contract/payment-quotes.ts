@@ -280,7 +280,10 @@ const QuoteConflict = ErrorAnswer.extend({
   payment: QuotePayment.optional().openapi({ description: 'With code 400002: the attempt that is open.' }),
 }).openapi('QuoteConflict')
 
-/** The token of a card or of Apple's sheet alone: nothing is saved, and nobody agrees to a renewal for somebody else. */
+/**
+ * The token of a card or of Apple's sheet alone: nothing is saved, and nobody agrees to a renewal for
+ * somebody else.
+ */
 export const QuotePaying = z.strictObject({
   method: z.enum(['card', 'apple_pay'], { error: 'not_allowed' }),
   token: z.string({ error: 'wrong_type' }).min(1, { error: 'required' }).max(20_000, { error: 'too_long' }),

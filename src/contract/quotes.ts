@@ -18,7 +18,9 @@ export const sums = {
 /** Halalas, days or points that somebody has seen. */
 export const Expected = z.int({ error: 'wrong_type' }).min(0, { error: 'out_of_range' }).optional()
 
-/** What stood before whoever orders: another price, or other days or points for it, answer `price_changed`. */
+/**
+ * What stood before whoever orders: another price, or other days or points for it, answer `price_changed`.
+ */
 export const expectedOffer = {
   expected_final_price_minor: Expected.openapi({ description: '`final_price_minor` of the quote.' }),
   expected_price_after_tax_minor: Expected.openapi({

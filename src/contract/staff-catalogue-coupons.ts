@@ -84,7 +84,9 @@ const fields = {
 }
 const all = z.strictObject(fields)
 
-/** Asked beside whatever else is wrong, so that a form is refused once. The verb asks again, of changes too. */
+/**
+ * Asked beside whatever else is wrong, so that a form is refused once. The verb asks again, of changes too.
+ */
 const asksAlways = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }

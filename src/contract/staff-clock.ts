@@ -1,7 +1,9 @@
 import { needs } from '#contract/staff-wire'
 import { body, createRoute, failures, IdParam, json, Moment, z } from '#contract/wire'
 
-/** The time machine of demo stores: one test client's clock moves forward, and everything due on the way runs. */
+/**
+ * The time machine of demo stores: one test client's clock moves forward, and everything due on the way runs.
+ */
 export const moveClientClockRoute = createRoute({
   method: 'put',
   path: '/clients/{id}/clock',

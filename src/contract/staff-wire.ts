@@ -7,21 +7,27 @@ import { maxSearch, maxStaffNote } from '#rules/desk/text-lengths'
 
 /** What lists and counts have in common, and the staff's edits. */
 
-/** What the caller's role must allow; asked in front of the body, so that no refusal shows what it should hold. */
+/**
+ * What the caller's role must allow; asked in front of the body, so that no refusal shows what it should
+ * hold.
+ */
 export function needs(permission: Permission) {
   return { security: bearer, 'x-needs': permission } as const
 }
 
 /**
- * A call that may be answered by a copy of the database some seconds behind, where the store has one: `X-Data-Age` says how old an
- * answer is from three seconds on, and `X-Read-After` with what the last change's `X-Written-At` said asks for one that has it.
+ * A call that may be answered by a copy of the database some seconds behind, where the store has one:
+ * `X-Data-Age` says how old an answer is from three seconds on, and `X-Read-After` with what the last
+ * change's `X-Written-At` said asks for one that has it.
  */
 export const readsReplica = { 'x-reads': 'replica' } as const
 
 /** As `X-Read-After`: a position that no copy ever passes, so that the answer is of now. */
 export const endOfLog = 'FFFFFFFF/FFFFFFFF'
 
-/** Reads `?q=&sort=&limit=&cursor=`; a sort with a leading minus is descending. Filters are added by `extend`. */
+/**
+ * Reads `?q=&sort=&limit=&cursor=`; a sort with a leading minus is descending. Filters are added by `extend`.
+ */
 export function listQuery<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) {
   return PageQuery.extend({
     q: z.string().max(maxSearch, { error: 'too_long' }).optional(),

@@ -5,8 +5,9 @@ import { withoutMarks } from '#rules/core/text'
 import { maxEmail, maxOneTimeCode, maxPersonName, maxPhone } from '#rules/core/text-lengths'
 
 /**
- * The conventions of every call: snake_case, money in whole halalas (`<name>_minor`) with riyals beside it for reading,
- * ids as UUIDs, times as ISO 8601, one error shape. Bodies are strict: an unknown field answers 422.
+ * The conventions of every call: snake_case, money in whole halalas (`<name>_minor`) with riyals beside it
+ * for reading, ids as UUIDs, times as ISO 8601, one error shape. Bodies are strict: an unknown field
+ * answers 422.
  */
 export const Id = z.uuid({ error: 'not_an_id' }).openapi({ example: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001' })
 export const RefId = z.int().openapi({ description: 'The short number that people read.', example: 100042 })
@@ -138,7 +139,10 @@ export function failures<S extends ErrorStatus>(...statuses: S[]) {
 
 export const bearer = [{ bearer: [] }]
 
-/** A whole number of a query string in plain digits: what JavaScript would read too (`5e2`, `0x10`, blanks) is none. */
+/**
+ * A whole number of a query string in plain digits: what JavaScript would read too (`5e2`, `0x10`, blanks) is
+ * none.
+ */
 export function inDigits(number: z.ZodInt) {
   return z.preprocess(
     (text) => (typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text),
@@ -160,8 +164,8 @@ export const PageQuery = z.object({
 })
 
 /**
- * Reads the same of a short list: it is answered whole, and its `next_cursor` is null, unless a `limit` cuts it into pages. The mark
- * says so to whoever reads the document.
+ * Reads the same of a short list: it is answered whole, and its `next_cursor` is null, unless a `limit` cuts
+ * it into pages. The mark says so to whoever reads the document.
  */
 export const WholeQuery = PageQuery.extend({
   limit: Limit.openapi({ description: 'All of them where it is left out.', 'x-whole': true }),

@@ -3,13 +3,17 @@ import { sql, type Kysely } from 'kysely'
 /** The role under which the embedded database is used; elsewhere it is the user of DATABASE_URL. */
 export const applicationRole = 'ishtirak_app'
 
-/** What it may read and not change: which migrations ran and of which releases, and which rows of the log may go because a file has them. */
+/**
+ * What it may read and not change: which migrations ran and of which releases, and which rows of the log may
+ * go because a file has them.
+ */
 const readOnly = ['kysely_migration', 'kysely_migration_lock', 'activity_archives', 'schema_releases']
 
 /**
- * Lets the application's role read and write rows of all tables that are there and that later migrations make, and nothing
- * else: it owns nothing, so it can neither change the schema nor switch off what the database refuses. Asked by the owner
- * after migrating; a second time finds everything granted. Source: docs/decisions/0075.
+ * Lets the application's role read and write rows of all tables that are there and that later migrations
+ * make, and nothing else: it owns nothing, so it can neither change the schema nor switch off what the
+ * database refuses. Asked by the owner after migrating; a second time finds everything granted. Source:
+ * docs/decisions/0075.
  */
 export async function grantToApplication<T>(owner: Kysely<T>, role: string): Promise<void> {
   await owner.transaction().execute(async (tx) => {

@@ -31,8 +31,8 @@ export type DatabaseHandle = {
 }
 
 /**
- * A pool on `url`. `onLost` is called for connections that broke while idle: without a listener a restart of the database
- * would end the process.
+ * A pool on `url`. `onLost` is called for connections that broke while idle: without a listener a restart of
+ * the database would end the process.
  */
 export function openDatabase(
   url: string,
@@ -42,13 +42,19 @@ export function openDatabase(
     onLost?: (error: Error) => void
     /** Without them the role's own hold, and PostgreSQL has none. */
     deadlines?: Deadlines
-    /** They hold also where a pooler drops what a connection asks for, and where they say "no end" and the role does not; see `keepDeadlines`. */
+    /**
+     * They hold also where a pooler drops what a connection asks for, and where they say "no end" and the
+     * role does not; see `keepDeadlines`.
+     */
     keepsDeadlines?: boolean
     /** For tests: a transaction that asks for a second connection fails; see `refuseNested`. */
     refusesNested?: boolean
     /** Called for each statement, for the metrics; `frame`: BEGIN, COMMIT and ROLLBACK. */
     onStatement?: (kind: 'work' | 'frame') => void
-    /** Called with the text of each statement but BEGIN; what it answers is called when that has ended, with its error. */
+    /**
+     * Called with the text of each statement but BEGIN; what it answers is called when that has ended, with
+     * its error.
+     */
     traceStatement?: ((text: string) => (error: unknown) => void) | undefined
   } = {},
 ): DatabaseHandle {
@@ -91,7 +97,8 @@ export function openDatabase(
   pool.on('acquire', (client) => void idle.delete(streamOf(client)))
   pool.on('remove', (client) => void idle.delete(streamOf(client)))
   pool.on('connect', (client) => {
-    // The pool listens to idle connections only; one that breaks in use fails its statement, and that is reported there.
+    // The pool listens to idle connections only; one that breaks in use fails its statement, and that is
+    // reported there.
     client.on('error', () => undefined)
     patchQuery(client, {
       names,

@@ -6,7 +6,10 @@ export type Deadlines = {
   lock: number
   /** PostgreSQL ends a transaction in which nothing was asked for so long. */
   idleTransaction: number
-  /** No answer at all: the connection is given up. Longer than the statement timeout, so that PostgreSQL's own error comes first. */
+  /**
+   * No answer at all: the connection is given up. Longer than the statement timeout, so that PostgreSQL's own
+   * error comes first.
+   */
   answer: number
 }
 
@@ -34,8 +37,9 @@ export const longDeadlines: Deadlines = {
 }
 
 /**
- * For migrations: they may take as long as they need, but wait for nobody's lock for long. Behind a statement that waits for a table,
- * every sale of it waits as well; one that gives up is taken back whole and run again in a quieter moment. 0: no end.
+ * For migrations: they may take as long as they need, but wait for nobody's lock for long. Behind a statement
+ * that waits for a table, every sale of it waits as well; one that gives up is taken back whole and run again
+ * in a quieter moment. 0: no end.
  */
 export const migrationDeadlines: Deadlines = {
   statement: 0,
@@ -45,8 +49,8 @@ export const migrationDeadlines: Deadlines = {
 }
 
 /**
- * For commands that somebody looks at, which may read all there is: they take as long as they need, whatever the role's own deadlines
- * are. 0: no end.
+ * For commands that somebody looks at, which may read all there is: they take as long as they need, whatever
+ * the role's own deadlines are. 0: no end.
  */
 export const commandDeadlines: Deadlines = {
   statement: 0,

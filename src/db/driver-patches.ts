@@ -7,8 +7,8 @@ import { refuseNested } from '#db/inside-transaction'
 import { isOneQuestion, isOutdatedPlan, type StatementNames } from '#db/statement-names'
 
 /**
- * All that we change in the driver (`pg`), or know of its private parts. This file's tests run on a real database, so an update
- * of the driver that breaks it fails there.
+ * All that we change in the driver (`pg`), or know of its private parts. This file's tests run on a real
+ * database, so an update of the driver that breaks it fails there.
  */
 
 /** For tests: connecting inside a transaction fails; see `refuseNested`. */
@@ -37,8 +37,8 @@ const maxShapes = 1_000
 let areShapesKept = false
 
 /**
- * The driver looks up a parser for each column and builds an empty row for each answer, which costs more than to read a short one.
- * From now on that is done once for the same columns.
+ * The driver looks up a parser for each column and builds an empty row for each answer, which costs more than
+ * to read a short one. From now on that is done once for the same columns.
  */
 export function keepRowShapes(): void {
   if (areShapesKept) return
@@ -67,8 +67,8 @@ export function keepRowShapes(): void {
 }
 
 /**
- * Names the statements that go through a connection, counts them, and holds BEGIN back until the first statement of its
- * transaction, to send both at once: a write to a socket costs more than most statements.
+ * Names the statements that go through a connection, counts them, and holds BEGIN back until the first
+ * statement of its transaction, to send both at once: a write to a socket costs more than most statements.
  */
 export function patchQuery(
   client: pg.PoolClient,
@@ -94,7 +94,10 @@ export function patchQuery(
   let held: string | null = null
   let inside = false
 
-  /** Sends a statement. Without an answer in time the connection is destroyed, which fails all waiting statements; the pool opens another. */
+  /**
+   * Sends a statement. Without an answer in time the connection is destroyed, which fails all waiting
+   * statements; the pool opens another.
+   */
   async function query(...args: unknown[]): Promise<unknown> {
     pulse.asked()
     const late =
@@ -159,8 +162,8 @@ export function patchQuery(
 }
 
 /**
- * Whether a statement begins or ends a transaction; Kysely uses START TRANSACTION for other isolation levels. A text of several
- * statements is neither: it contains its own.
+ * Whether a statement begins or ends a transaction; Kysely uses START TRANSACTION for other isolation levels.
+ * A text of several statements is neither: it contains its own.
  */
 function frameOf(text: string): 'begin' | 'end' | null {
   if (text.includes(';')) return null
@@ -177,8 +180,9 @@ export function streamOf(client: pg.PoolClient): Duplex {
 }
 
 /**
- * Whether an error says how the database is: PostgreSQL sent it (SQLSTATE), or it is down, as nobody takes the connection, or its name
- * or socket is gone with it. What is left is silence, which times out: that alone another process may find otherwise.
+ * Whether an error says how the database is: PostgreSQL sent it (SQLSTATE), or it is down, as nobody takes
+ * the connection, or its name or socket is gone with it. What is left is silence, which times out: that alone
+ * another process may find otherwise.
  */
 function isAnswer(error: unknown): boolean {
   const code = errorCode(error)
@@ -189,8 +193,8 @@ function isAnswer(error: unknown): boolean {
 const downCodes = new Set([...unreachedCodes, 'ECONNRESET', 'ENOENT'])
 
 /**
- * Memory that processes of PostgreSQL share is a file to it, and one that finds no room the same error: of that statement alone. Its name
- * stands in the message in every language.
+ * Memory that processes of PostgreSQL share is a file to it, and one that finds no room the same error: of
+ * that statement alone. Its name stands in the message in every language.
  */
 function isDiskFull(error: unknown): boolean {
   return errorCode(error) === '53100' && error instanceof Error && !error.message.includes('"/PostgreSQL.')

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database'
 
 /**
- * One index finds the rows of an order and guards that one of them is there once, so it leaves out rows without an order: PostgreSQL must
- * see from each form of the question that they are not asked for. Source: docs/decisions/0282.
+ * One index finds the rows of an order and guards that one of them is there once, so it leaves out rows
+ * without an order: PostgreSQL must see from each form of the question that they are not asked for. Source:
+ * docs/decisions/0282.
  */
 const { db } = await testDatabase()
 

@@ -13,8 +13,9 @@ export function asSomebodyElse<T>(work: () => T): T {
 }
 
 /**
- * For tests. A caller that holds one connection and waits for a second one of the same pool can stop the whole process: ten who
- * wait for the lock that he holds have all the others. Throws when the caller runs within a transaction.
+ * For tests. A caller that holds one connection and waits for a second one of the same pool can stop the
+ * whole process: ten who wait for the lock that he holds have all the others. Throws when the caller runs
+ * within a transaction.
  */
 export function refuseNested(): void {
   if (inside.getStore()) throw new Error('a transaction asks for a second connection')

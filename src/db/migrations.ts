@@ -370,8 +370,9 @@ export async function migrateToLatest<T>(
 }
 
 /**
- * What this code's list of migrations and a database's lack of each other; an empty database lacks all. `skipped`: the last applied
- * one that comes behind one that is missing, null in a database that was migrated in sequence.
+ * What this code's list of migrations and a database's lack of each other; an empty database lacks all.
+ * `skipped`: the last applied one that comes behind one that is missing, null in a database that was migrated
+ * in sequence.
  */
 export async function compareMigrations<T>(
   db: Kysely<T>,

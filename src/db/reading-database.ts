@@ -12,8 +12,8 @@ import type { Database } from '#db/client'
 import type { DB } from '#db/types'
 
 /**
- * A database for single reads: each statement goes to `replica` and, where that cannot answer (`isAway`), once more to `primary`.
- * It knows no transactions, so nothing can be written through it by mistake.
+ * A database for single reads: each statement goes to `replica` and, where that cannot answer (`isAway`),
+ * once more to `primary`. It knows no transactions, so nothing can be written through it by mistake.
  */
 export function readFirst(
   replica: Database,

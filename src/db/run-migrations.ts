@@ -20,7 +20,10 @@ const turnNotifiedAfter = 5_000
 const waitsForTurn =
   "Another process migrates this database, or its server still builds an index for one that was killed (application_name = 'migrate' in pg_stat_activity). This one waits for it, an hour at most."
 
-/** `patience`: milliseconds to wait for another process that migrates; `log`: told of it once, after `notifiedAfter` milliseconds. */
+/**
+ * `patience`: milliseconds to wait for another process that migrates; `log`: told of it once, after
+ * `notifiedAfter` milliseconds.
+ */
 type TurnOptions = {
   patience?: number
   notifiedAfter?: number
@@ -50,10 +53,11 @@ export class MigrationsBusy extends Error {
 }
 
 /**
- * Makes what is missing of these migrations, in the order of their names; answers the names. Each has a transaction of its own, at whose
- * commit its name is kept, so that no table stays locked behind it and a run after one that failed or was killed goes on where that
- * stopped. A database in which nothing was made yet gets all of them in one: nobody waits for its tables. Of several processes
- * one migrates, and the others wait for it. Errors: MigrationFailed, MigrationsBusy.
+ * Makes what is missing of these migrations, in the order of their names; answers the names. Each has a
+ * transaction of its own, at whose commit its name is kept, so that no table stays locked behind it and a run
+ * after one that failed or was killed goes on where that stopped. A database in which nothing was made yet
+ * gets all of them in one: nobody waits for its tables. Of several processes one migrates, and the others
+ * wait for it. Errors: MigrationFailed, MigrationsBusy.
  */
 export async function runMigrations<T>(
   db: Kysely<T>,
@@ -91,7 +95,10 @@ function missingOf(migrations: Migrations, applied: ReadonlySet<string>): Missin
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** By asking again and again: a statement that waits keeps what was before it in sight, and an index that is built waits for that. */
+/**
+ * By asking again and again: a statement that waits keeps what was before it in sight, and an index that is
+ * built waits for that.
+ */
 async function takeTurn<T>(
   session: Kysely<T>,
   { patience = turnPatience, notifiedAfter = turnNotifiedAfter, log }: TurnOptions,

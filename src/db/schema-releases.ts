@@ -12,7 +12,8 @@ export type SchemaStanding = Awaited<ReturnType<typeof compareMigrations>> & {
 const lastMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
 
 /**
- * Compares a database with a release of this code, for whoever migrates and whoever looks. Source: docs/decisions/0270.
+ * Compares a database with a release of this code, for whoever migrates and whoever looks. Source:
+ * docs/decisions/0270.
  * @param release its version, as it was noted by `noteRelease`
  */
 export async function judgeSchema(db: Database, release: string): Promise<SchemaStanding> {
@@ -24,8 +25,9 @@ export async function judgeSchema(db: Database, release: string): Promise<Schema
 }
 
 /**
- * Releases that were noted behind the asking one. Those without a migration count, too: the next one promises to work with them, and with none
- * before. One that was never noted here is behind all that know more migrations.
+ * Releases that were noted behind the asking one. Those without a migration count, too: the next one promises
+ * to work with them, and with none before. One that was never noted here is behind all that know more
+ * migrations.
  */
 async function listLater(
   db: Database,
@@ -39,7 +41,10 @@ async function listLater(
   return [...behind.map((row) => row.release), ...(isUnderWay ? [underWay] : [])]
 }
 
-/** The releases that led to the tables as they are, the first one first; whatever came behind the last of them and changed nothing is left out. */
+/**
+ * The releases that led to the tables as they are, the first one first; whatever came behind the last of them
+ * and changed nothing is left out.
+ */
 export async function listMakers(db: Database): Promise<{ release: string; last_migration: string }[]> {
   const rows = await db
     .selectFrom('schema_releases')

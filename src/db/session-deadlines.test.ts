@@ -13,7 +13,8 @@ const timeoutOf = async (client: pg.Client | undefined) =>
   (await client?.query<{ statement_timeout: string }>('show statement_timeout'))?.rows[0]?.statement_timeout
 
 test('nothing is set in a session that a pooler hands round, which would reach strangers', async () => {
-  // What `pool_mode = transaction` does: who asks gets the session that was given back last, and keeps it while a transaction is open.
+  // What `pool_mode = transaction` does: who asks gets the session that was given back last, and keeps it
+  // while a transaction is open.
   const free = [...clients]
   const connectTo = () => {
     let held: pg.Client | undefined

@@ -12,9 +12,10 @@ const patience = 5_000
 const looks = 5
 
 /**
- * Sees that a session has the deadlines that its connection asked for, and sets them where it has others: a pooler that is told to
- * ignore them (`ignore_startup_parameters`) leaves those of the role, and 0, "no end", is never sent. They are set only in a session
- * of our own; in one that a pooler hands round they would reach strangers' statements, so there those of the role stay.
+ * Sees that a session has the deadlines that its connection asked for, and sets them where it has others: a
+ * pooler that is told to ignore them (`ignore_startup_parameters`) leaves those of the role, and 0, "no end",
+ * is never sent. They are set only in a session of our own; in one that a pooler hands round they would reach
+ * strangers' statements, so there those of the role stay.
  * @param connect opens another connection under the same address
  */
 export async function keepDeadlines(
@@ -40,9 +41,10 @@ export async function keepDeadlines(
 }
 
 /**
- * Whether a connection keeps its session of the database between two statements. Behind a pooler that hands sessions round
- * (`pool_mode = transaction`) the other connection gets the one that was given back last, and holds it; where many others ask as well,
- * the same one may come back by chance, so it is looked for several times.
+ * Whether a connection keeps its session of the database between two statements. Behind a pooler that hands
+ * sessions round (`pool_mode = transaction`) the other connection gets the one that was given back last, and
+ * holds it; where many others ask as well, the same one may come back by chance, so it is looked for several
+ * times.
  */
 export async function hasOwnSession(
   session: DeadlineSession,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#db/client'
 
 /**
- * Moves the numbers that people know orders, tickets, clients and so on by ahead, so that none that was given out in a lost history is given
- * out again. By the owner. How many kinds there are.
+ * Moves the numbers that people know orders, tickets, clients and so on by ahead, so that none that was given
+ * out in a lost history is given out again. By the owner. How many kinds there are.
  * @param by how many numbers of each kind are left out
  */
 export async function skipNumbers(owner: Database, by: number): Promise<number> {

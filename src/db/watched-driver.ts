@@ -17,8 +17,8 @@ export type Send = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>
 export type BeforeStatement = (text: string, send: Send) => Promise<void>
 
 /**
- * From now on `before` is called with each statement of a transaction before that is sent. Statements of one transaction are
- * sent one after the other, so nothing comes between the two.
+ * From now on `before` is called with each statement of a transaction before that is sent. Statements of one
+ * transaction are sent one after the other, so nothing comes between the two.
  */
 export async function watchStatements<Schema>(
   transaction: Kysely<Schema>,
@@ -30,7 +30,10 @@ export async function watchStatements<Schema>(
   })
 }
 
-/** Kysely's driver for PostgreSQL, whose connections can be watched; a watch ends with its connection's return to the pool. */
+/**
+ * Kysely's driver for PostgreSQL, whose connections can be watched; a watch ends with its connection's return
+ * to the pool.
+ */
 export class WatchedDriver implements Driver {
   readonly #driver: Driver
 

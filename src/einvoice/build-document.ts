@@ -31,10 +31,11 @@ const paymentCodes: Record<TaxPayment, string> = {
 const rootStart = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2">`
 
 /**
- * A document as UBL 2.1 with its place in the chain. Amounts are written as they stand; nothing is computed anew.
- * Source: e-invoicing facts, sections 3, 4.1 and 5.
+ * A document as UBL 2.1 with its place in the chain. Amounts are written as they stand; nothing is computed
+ * anew. Source: e-invoicing facts, sections 3, 4.1 and 5.
  * @param chain null for a document of phase 1, which stands in none
- * @throws for a seller without a VAT number, who may issue none, or whose registered name is too long for the QR code
+ * @throws for a seller without a VAT number, who may issue none, or whose registered name is too long for the
+ * QR code
  */
 export function buildDocument(document: TaxDocument, chain: Chain | null): BuiltDocument {
   const qr = taxDocumentQr(document)
@@ -95,8 +96,8 @@ function chainElements({ counter, previousHash }: Chain): XmlElement[] {
 }
 
 /**
- * NNPNESB, and CG only where it says something: no third party, nominal supply, export, self-billing or continuous supply.
- * Source: rule BR-KSA-06; the second part of the e-invoicing facts, section 5.4.
+ * NNPNESB, and CG only where it says something: no third party, nominal supply, export, self-billing or
+ * continuous supply. Source: rule BR-KSA-06; the second part of the e-invoicing facts, section 5.4.
  */
 function transactionCode({ form, isSummary, governmentContract }: TaxDocument): string {
   const subtype = form === 'standard' ? '01' : '02'

@@ -1,8 +1,8 @@
 import type { ParsedAttribute, ParsedElement } from './parse-xml.ts'
 
 /**
- * An element in canonical form (C14N 1.1, without comments, over the whole document). Source: W3C, Canonical XML 1.1,
- * section 2.3; `xml:` attributes are not inherited, as the root is always the beginning.
+ * An element in canonical form (C14N 1.1, without comments, over the whole document). Source: W3C, Canonical
+ * XML 1.1, section 2.3; `xml:` attributes are not inherited, as the root is always the beginning.
  * @param instead what stands in the place of an element and all that it holds; null for its own form
  * @param options.order attributes sorted, as the canonical form wants them, or as they are written
  */

@@ -1,6 +1,6 @@
 /**
- * The few forms of DER that certificates and requests for them are made of. Source: ITU-T X.690; the tags are those of
- * X.680.
+ * The few forms of DER that certificates and requests for them are made of. Source: ITU-T X.690; the tags are
+ * those of X.680.
  */
 const tags = {
   integer: 0x02,

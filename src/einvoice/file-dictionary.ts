@@ -1,6 +1,7 @@
 /**
- * What the files of tax documents have in common, once: files are kept as what they add to it (`packed-file.ts`). It stays to the byte for as long as any file is kept, whatever
- * documents look like by then; its test holds it. First what few documents have, last what all have.
+ * What the files of tax documents have in common, once: files are kept as what they add to it
+ * (`packed-file.ts`). It stays to the byte for as long as any file is kept, whatever documents look like by
+ * then; its test holds it. First what few documents have, last what all have.
  */
 export const fileDictionary = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2">
         <cac:AllowanceCharge>

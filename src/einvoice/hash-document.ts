@@ -10,8 +10,8 @@ import {
 } from './stamp-layout.ts'
 
 /**
- * Base64 of the SHA-256 of a document's canonical form without stamp, mention of the stamp, and QR code; the white space
- * around them stays. Source: e-invoicing facts, section 4.1.
+ * Base64 of the SHA-256 of a document's canonical form without stamp, mention of the stamp, and QR code; the
+ * white space around them stays. Source: e-invoicing facts, section 4.1.
  */
 export function hashDocument(root: ParsedElement): string {
   const canonical = canonicalize(root, (element) => (isOutsideHash(element) ? '' : null))
@@ -19,13 +19,15 @@ export function hashDocument(root: ParsedElement): string {
 }
 
 /**
- * The file as it must be to the byte: canonical where the hash is taken (but for the order of attributes, which the authority's
- * own program leaves as it is), and the authority's layout elsewhere. Comments, which no hash covers, are not in it.
+ * The file as it must be to the byte: canonical where the hash is taken (but for the order of attributes,
+ * which the authority's own program leaves as it is), and the authority's layout elsewhere. Comments, which
+ * no hash covers, are not in it.
  */
 export function writeExpectedFile(root: ParsedElement, stamp: StampValues | null): string {
   const instead = (element: ParsedElement, depth: number) => {
     if (!isOutsideHash(element)) return null
-    // Below the root there is none of them in any document; one that is there would hide something from the hash.
+    // Below the root there is none of them in any document; one that is there would hide something from the
+    // hash.
     if (depth !== 1) return ''
     if (isQrReference(element)) return qrReferenceText(readAttachment(element))
     if (!stamp) return ''
@@ -34,7 +36,9 @@ export function writeExpectedFile(root: ParsedElement, stamp: StampValues | null
   return `${xmlDeclaration}${canonicalize(root, instead, { order: 'written' })}`
 }
 
-/** The reference to another document with this id: the counter (ICV), the previous hash (PIH), or the QR code. */
+/**
+ * The reference to another document with this id: the counter (ICV), the previous hash (PIH), or the QR code.
+ */
 export function findReferences(root: ParsedElement, id: string): ParsedElement[] {
   return findAll(root, 'cac:AdditionalDocumentReference').filter((one) => findText(one, 'cbc:ID') === id)
 }

@@ -4,8 +4,8 @@ import { fileDictionary } from './file-dictionary.ts'
 const dictionary = Buffer.from(fileDictionary)
 
 /**
- * A document's file as it is kept: a tenth of its bytes, because most of it stands in every file. zlib's form (RFC 1950), which names
- * its dictionary by a checksum and carries one of the file.
+ * A document's file as it is kept: a tenth of its bytes, because most of it stands in every file. zlib's form
+ * (RFC 1950), which names its dictionary by a checksum and carries one of the file.
  */
 export function packFile(xml: string): Buffer {
   return deflateSync(xml, { dictionary, level: 9 })

@@ -18,7 +18,8 @@ const maxDepth = 40
 
 /**
  * The root of a well-formed file, without its comments.
- * @throws for what is not well-formed, and for what no invoice has: document types and processing instructions
+ * @throws for what is not well-formed, and for what no invoice has: document types and processing
+ * instructions
  */
 export function parseXml(xml: string): ParsedElement {
   const around: ParsedElement[] = []

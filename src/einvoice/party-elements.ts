@@ -2,7 +2,10 @@ import type { CompanyId, NationalAddress, TaxBuyer, TaxSeller } from '#rules/tax
 import { inBothLanguages, registeredName } from '#rules/tax/tax-document-qr'
 import { element, text, type XmlChild, type XmlElement } from './xml.ts'
 
-/** The seller as it was registered on the document's day; one without a national address says its address in words. */
+/**
+ * The seller as it was registered on the document's day; one without a national address says its address in
+ * words.
+ */
 export function supplierElement(seller: TaxSeller): XmlElement {
   return element(
     'cac:AccountingSupplierParty',
@@ -23,8 +26,8 @@ export function supplierElement(seller: TaxSeller): XmlElement {
 }
 
 /**
- * The company that buys. A simplified document names nobody: a person may be forgotten, and the file never changes. The
- * official samples leave the element empty, too.
+ * The company that buys. A simplified document names nobody: a person may be forgotten, and the file never
+ * changes. The official samples leave the element empty, too.
  */
 export function customerElement({ name, company }: TaxBuyer): XmlElement {
   return element(

@@ -1,7 +1,9 @@
 import { createHash, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { derChildren, derContent } from './der.ts'
 
-/** A certificate of the authority (CSID), as stamps need it. Reading it costs more than a stamp: read it once. */
+/**
+ * A certificate of the authority (CSID), as stamps need it. Reading it costs more than a stamp: read it once.
+ */
 export type Certificate = {
   /** Base64 of the DER on one line, as it stands in documents. */
   text: string

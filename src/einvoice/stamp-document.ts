@@ -7,8 +7,8 @@ import { hexDigest, type Certificate } from './read-certificate.ts'
 import { qrReferenceText, signatureReferenceText, signedPropertiesText, stampText } from './stamp-layout.ts'
 
 /**
- * Stamps a document with the unit's key: signature, certificate and the QR code of nine tags (of eight on standard
- * documents, whose last one the authority adds). The hash stays.
+ * Stamps a document with the unit's key: signature, certificate and the QR code of nine tags (of eight on
+ * standard documents, whose last one the authority adds). The hash stays.
  * @returns the file that is reported or cleared, and the text of its QR code
  * Source: e-invoicing facts, sections 4.4 and 4.5.
  */
@@ -49,7 +49,10 @@ export function stampDocument(
   }
 }
 
-/** The five tags of phase 1, then hash and signature as text, the public key, and the authority's signature of it. */
+/**
+ * The five tags of phase 1, then hash and signature as text, the public key, and the authority's signature of
+ * it.
+ */
 function stampedQr(
   { qr, hash }: BuiltDocument,
   stamp: { signature: string; certificate: Certificate; isSimplified: boolean },

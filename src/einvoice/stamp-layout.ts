@@ -1,9 +1,9 @@
 import { escapeXml } from './xml.ts'
 
 /**
- * The three parts of a document that its hash leaves out, exactly as the authority's own program writes them: each byte of
- * the signed properties counts for their digest, so they are texts and not trees. Source: the 45 official samples, which
- * differ in nothing but the values; e-invoicing facts, section 4.4.
+ * The three parts of a document that its hash leaves out, exactly as the authority's own program writes them:
+ * each byte of the signed properties counts for their digest, so they are texts and not trees. Source: the 45
+ * official samples, which differ in nothing but the values; e-invoicing facts, section 4.4.
  */
 
 /** Values of a stamp; digests, signature and certificate are Base64. */
@@ -82,8 +82,8 @@ export function stampText(values: StampValues): string {
 }
 
 /**
- * The signed properties as they stand in the file, or as their digest is taken: with the namespaces that they have from
- * around them in the file.
+ * The signed properties as they stand in the file, or as their digest is taken: with the namespaces that they
+ * have from around them in the file.
  */
 export function signedPropertiesText(properties: SignedProperties, form: 'file' | 'digest' = 'file'): string {
   const inDigest = form === 'digest'

@@ -46,10 +46,11 @@ export type VerifiedDocument = {
 }
 
 /**
- * Judges a file by what stands in it: it is parsed, and shares with what writes documents nothing but the layout of the parts
- * outside the hash and the reading of certificates. Every byte counts: what no digest covers must be as the authority's own
- * program writes it (`form`).
- * @param follows the document before it; null for a unit's first one; left out where nobody asks about the chain
+ * Judges a file by what stands in it: it is parsed, and shares with what writes documents nothing but the
+ * layout of the parts outside the hash and the reading of certificates. Every byte counts: what no digest
+ * covers must be as the authority's own program writes it (`form`).
+ * @param follows the document before it; null for a unit's first one; left out where nobody asks about the
+ * chain
  */
 export function verifyDocument(
   xml: string,

@@ -20,8 +20,9 @@ export function text(name: string, value: string, attributes: Record<string, str
 }
 
 /**
- * An element as it stands in the file, which is its canonical form as well (C14N 1.1, without comments): so the hash is taken
- * of what is sent. Elements stand on lines of their own, four spaces deeper than their parent; ends of lines are LF.
+ * An element as it stands in the file, which is its canonical form as well (C14N 1.1, without comments): so
+ * the hash is taken of what is sent. Elements stand on lines of their own, four spaces deeper than their
+ * parent; ends of lines are LF.
  * @param depth how deep the element itself stands
  */
 export function writeXml({ name, attributes, children }: XmlElement, depth: number): string {

@@ -13,9 +13,10 @@ export type JsonAnswer = {
 const defaultMaxAnswer = 1_000_000
 
 /**
- * One call to a vendor that answers in JSON: keeps connections open, gives up after `timeout` ms in all, and never follows a redirect.
- * Rejects when no whole JSON answer came; what happened at the other side is then unknown. A GET whose kept connection
- * the other side had just closed is sent once more on a new one. (node:http instead of fetch: a third of its CPU per call.)
+ * One call to a vendor that answers in JSON: keeps connections open, gives up after `timeout` ms in all, and
+ * never follows a redirect. Rejects when no whole JSON answer came; what happened at the other side is then
+ * unknown. A GET whose kept connection the other side had just closed is sent once more on a new one.
+ * (node:http instead of fetch: a third of its CPU per call.)
  */
 export function createJsonCaller(options: {
   baseUrl: string

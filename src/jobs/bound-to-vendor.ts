@@ -11,8 +11,9 @@ type Vendor = {
 }
 
 /**
- * A job that asks a vendor: three quarters of the worker's slots at most for all vendors of its kind, in parts alike, so that one that is
- * silent keeps back neither codes nor mail, nor another vendor. The wait is long enough for a crowd of renewals, each of which takes its time.
+ * A job that asks a vendor: three quarters of the worker's slots at most for all vendors of its kind, in
+ * parts alike, so that one that is silent keeps back neither codes nor mail, nor another vendor. The wait is
+ * long enough for a crowd of renewals, each of which takes its time.
  */
 export function boundTo(
   vendorOf: (ctx: Context, subjectId: string) => Vendor | Promise<Vendor>,

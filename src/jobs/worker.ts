@@ -18,7 +18,10 @@ import { handlers } from '#jobs/handlers'
 const pollEvery = 1_000
 /** Wake-up calls and jobs that end within this time share one statement; in milliseconds. */
 const gatherFor = 10
-/** A finished job waits at most so long to be closed by the statement that claims the next ones; in milliseconds. */
+/**
+ * A finished job waits at most so long to be closed by the statement that claims the next ones; in
+ * milliseconds.
+ */
 const closeWithin = 100
 /** How often it is checked whether another worker has died, in milliseconds. */
 const countEvery = 2_000
@@ -60,8 +63,8 @@ export type WorkerOptions = {
 }
 
 /**
- * Works due jobs until it is stopped, up to `atOnce` side by side; a slow one holds up no other. A worker that cannot
- * reach the database tries again.
+ * Works due jobs until it is stopped, up to `atOnce` side by side; a slow one holds up no other. A worker
+ * that cannot reach the database tries again.
  */
 export function startWorker(makeContext: () => Context, options: WorkerOptions = {}): Worker {
   const { makePatientContext = makeContext, atOnce = 16, onRun, around = (_, work) => work() } = options
@@ -103,7 +106,8 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
       if (open && !called) await nap.take(pollEvery)
       if (open && called) await delay(gatherFor)
     }
-    // At once, as a long job may outlast the time that a process has to end, and behind the last one, which may have leant on the watch.
+    // At once, as a long job may outlast the time that a process has to end, and behind the last one, which
+    // may have leant on the watch.
     await attempt('end the watch of what is unpaid', () => endUnpaidWatch(makeContext()))
     await Promise.all(running.values())
     clearTimeout(closing)
@@ -152,7 +156,10 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
     nap.end()
   }
 
-  /** The log says which step failed, mostly as the database is away; the loop goes on. Null in place of an answer. */
+  /**
+   * The log says which step failed, mostly as the database is away; the loop goes on. Null in place of an
+   * answer.
+   */
   async function attempt<T>(step: string, run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()

@@ -2,8 +2,9 @@ import { invariant } from '#rules/core/invariant'
 import type { InBoth } from '#rules/tax/tax-document'
 
 /**
- * An amount of halalas in words, as it stands on documents: «مئتان وثلاثون ريالًا سعوديًا لا غير» and "Two hundred and thirty Saudi
- * riyals only". In Arabic the words stand in the nominative; the noun follows the last two digits of its number.
+ * An amount of halalas in words, as it stands on documents: «مئتان وثلاثون ريالًا سعوديًا لا غير» and "Two
+ * hundred and thirty Saudi riyals only". In Arabic the words stand in the nominative; the noun follows the
+ * last two digits of its number.
  * @param halalas whole, not negative, below a billion riyals
  */
 export function amountInWords(halalas: number): InBoth {
@@ -121,7 +122,10 @@ function below100(count: number, isFeminine: boolean): string {
   return unit === 0 ? `${ten}` : `${masculine[unit]} و${ten}`
 }
 
-/** The number's last word loses its ending before what it counts: «مئتا ريال»، «ألفا ريال»، «أحد عشر ألف ريال». */
+/**
+ * The number's last word loses its ending before what it counts: «مئتا ريال»، «ألفا ريال»، «أحد عشر ألف
+ * ريال».
+ */
 function beforeGenitive(words: string): string {
   return words.replace(/(مئت|ألف|مليون)ان$/, '$1ا').replace(/(ألف|مليون)ًا$/, '$1')
 }

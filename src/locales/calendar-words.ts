@@ -3,7 +3,9 @@ import type { InBoth } from '#rules/tax/tax-document'
 const renews = { ar: 'تتجدد باقة {plan}: {amount}', en: '{plan} plan renews: {amount}' }
 const ends = { ar: 'تنتهي مدة باقة {plan}', en: '{plan} plan: the period ends' }
 
-/** What a client's calendar says of their plan; `{plan}`, `{amount}` and `{end}` are filled in their language. */
+/**
+ * What a client's calendar says of their plan; `{plan}`, `{amount}` and `{end}` are filled in their language.
+ */
 export const calendarWords = {
   charge: {
     title: renews,

@@ -1,8 +1,8 @@
 import type { InBoth, TaxDocument } from '#rules/tax/tax-document'
 
 /**
- * The words of a tax document. They stand in both languages on every copy: the visible invoice has to be in Arabic, and a
- * second language may stand beside it. Source: ZATCA facts, section 1.2.
+ * The words of a tax document. They stand in both languages on every copy: the visible invoice has to be in
+ * Arabic, and a second language may stand beside it. Source: ZATCA facts, section 1.2.
  */
 export const documentWords = {
   invoiceNumber: { ar: 'رقم الفاتورة', en: 'Invoice number' },

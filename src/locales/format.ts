@@ -3,14 +3,16 @@ import { onLastDay } from '#rules/core/last-day'
 import type { DigitSet } from '#rules/shop/store'
 
 /**
- * How numbers, money and times are written. Calendar, digits and zone are always said to Intl, because its own defaults
- * for Arabic differ from place to place and from release to release (`ar-SA` even changes the calendar).
+ * How numbers, money and times are written. Calendar, digits and zone are always said to Intl, because its
+ * own defaults for Arabic differ from place to place and from release to release (`ar-SA` even changes the
+ * calendar).
  */
 
 /**
- * One setting for the whole store: `latn` writes 0-9 as Saudi shops do, `arab` writes ٠-٩. It belongs to the process, not to the
- * request: a process serves one store, so requests that are drawn side by side all set the same value. As a parameter it would
- * go through each of the hundred places that write a number, and whoever forgot it would write the wrong digits.
+ * One setting for the whole store: `latn` writes 0-9 as Saudi shops do, `arab` writes ٠-٩. It belongs to the
+ * process, not to the request: a process serves one store, so requests that are drawn side by side all set
+ * the same value. As a parameter it would go through each of the hundred places that write a number, and
+ * whoever forgot it would write the wrong digits.
  */
 let arabicDigits: DigitSet = 'latn'
 
@@ -92,7 +94,10 @@ export function formatMoney(halalas: number | bigint, language: Language): strin
   return amount < 0 ? minus + text : text
 }
 
-/** A price in a window: halalas only where there are any. Lines, receipts and buttons keep both (`formatMoney`). */
+/**
+ * A price in a window: halalas only where there are any. Lines, receipts and buttons keep both
+ * (`formatMoney`).
+ */
 export function formatPrice(halalas: number, language: Language): string {
   return halalas % 100 === 0 ? formatNumber(halalas / 100, language) : formatMoney(halalas, language)
 }
@@ -154,7 +159,8 @@ export function formatDateTime(moment: Moment, language: Language): string {
 }
 
 /**
- * «20 نوفمبر، 2:02 م»: for lists and timelines. The year is written where it is another one than the reader's.
+ * «20 نوفمبر، 2:02 م»: for lists and timelines. The year is written where it is another one than the
+ * reader's.
  * @param thisYear of the reader, in Riyadh
  */
 export function formatDayAndTime(moment: Moment, language: Language, thisYear = yearOf(Date.now())): string {

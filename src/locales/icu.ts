@@ -7,8 +7,8 @@ const numbers = new Intl.NumberFormat('en-US')
 const pluralRules = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') }
 
 /**
- * Fills an ICU text: `{name}`, and `{count, plural, =0 {…} one {…} two {…} few {…} other {…}}` with `#` for the number.
- * Enough for the rooms that run unbuilt. A value that is missing is a mistake of ours and throws.
+ * Fills an ICU text: `{name}`, and `{count, plural, =0 {…} one {…} two {…} few {…} other {…}}` with `#` for
+ * the number. Enough for the rooms that run unbuilt. A value that is missing is a mistake of ours and throws.
  */
 export function fillText(language: Language, text: string, values: TextValues = {}): string {
   let filled = ''

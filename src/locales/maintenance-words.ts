@@ -25,7 +25,8 @@ const words = {
 >
 
 /**
- * In each language; `until` is a moment that is still to come, or null. `refusal` is the sentence for programs.
+ * In each language; `until` is a moment that is still to come, or null. `refusal` is the sentence for
+ * programs.
  */
 export function maintenanceTexts(
   until: Date | null,

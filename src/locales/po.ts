@@ -1,6 +1,7 @@
 /**
- * Reads the part of PO that our catalogues use: comments, `msgid`, `msgstr`, strings over several lines. No contexts
- * and no gettext plurals; plurals are ICU inside the text. Pages get their catalogues compiled by the build instead.
+ * Reads the part of PO that our catalogues use: comments, `msgid`, `msgstr`, strings over several lines. No
+ * contexts and no gettext plurals; plurals are ICU inside the text. Pages get their catalogues compiled by
+ * the build instead.
  */
 export function parsePo(text: string): Map<string, string> {
   const texts = new Map<string, string>()

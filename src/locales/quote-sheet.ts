@@ -17,7 +17,10 @@ import {
 import type { PaymentQuote } from '#rules/payments/payment-quote'
 import type { InBoth } from '#rules/tax/tax-document'
 
-/** A quote as it is read: the sheet of a tax document, without what makes one. `pay` stands beneath the code that leads to paying. */
+/**
+ * A quote as it is read: the sheet of a tax document, without what makes one. `pay` stands beneath the code
+ * that leads to paying.
+ */
 export type QuoteSheet = TaxSheet & { uuid: null; pay: InBoth }
 
 /** What stands where on a quote's sheet. Page and PDF say the same words. */

@@ -2,14 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * What the house does not write, with what it writes instead: one idea, one word (the glossary of ARCHITECTURE.md), and
- * no Arabic that is English underneath. `but` lets through the one text that may.
+ * What the house does not write, with what it writes instead: one idea, one word (the glossary of
+ * ARCHITECTURE.md), and no Arabic that is English underneath. `but` lets through the one text that may.
  */
 const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   {
     phrase: /طلبات كثيرة|رموزًا كثيرة/,
     instead: 'محاولات كثيرة: «طلب» is an order',
-    // The browser's work before a code, where nobody ordered anything; and a partner that really places many orders.
+    // The browser's work before a code, where nobody ordered anything; and a partner that really places many
+    // orders.
     but: /متصفحكم يتولى التحقق|يتحقق المتصفح أولًا|لهذا الرقم من تطبيقكم/,
   },
   { phrase: /طريقة الدفع|طرق الدفع/, instead: 'وسيلة الدفع' },
@@ -107,7 +108,10 @@ test.each(refused)('nobody writes $phrase', ({ phrase, instead, but }) => {
   expect(found.map(({ file, text }) => `${file}: ${text}\n  write ${instead}`)).toEqual([])
 })
 
-/** A store may hold its messages, and a vendor may be away: what is sent is read on another day than it was written on. */
+/**
+ * A store may hold its messages, and a vendor may be away: what is sent is read on another day than it was
+ * written on.
+ */
 const fromToday: Record<string, RegExp> = {
   ar: /يومين|يومان|(?<![ء-ي])(اليوم|غدًا|أمس)(?![ء-ي])/,
   en: /\b(today|tomorrow|yesterday|in \w+ days|more days)\b/i,
@@ -142,7 +146,8 @@ const refusedInEnglish: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   { phrase: /^Tries$|^Waiting for a try$/, instead: 'Attempts, Waiting to retry' },
   // In a history every event is said alike: what it happened to, then what happened.
   { phrase: /^(Added|Changed|Deleted|Settled) the \w+( feature)?$/, instead: 'Plan added, Order paid' },
-  // What is sold is a plan. The section of the administration, its guard and addresses of the API are called as the specification calls them.
+  // What is sold is a plan. The section of the administration, its guard and addresses of the API are called
+  // as the specification calls them.
   {
     phrase: /(?<!\/)\bproducts?\b/i,
     instead: 'plan',

@@ -4,8 +4,8 @@ import { code, fact, money, sellerOf, type SheetFact, type TaxSheet } from '#loc
 import { returnRows, type ReturnFigures, type ReturnRow } from '#rules/tax/vat-return'
 
 /**
- * The figures of a VAT return as they are read on paper, in both languages, drawn as a tax document is. What the figures count stands
- * where a document names its buyer.
+ * The figures of a VAT return as they are read on paper, in both languages, drawn as a tax document is. What
+ * the figures count stands where a document names its buyer.
  */
 export function setReturnSheet(figures: ReturnFigures): TaxSheet & { uuid: null } {
   const { seller, period, total } = figures

@@ -27,8 +27,9 @@ export type SheetParty = { label: InBoth; name: string; facts: SheetFact[] }
 export type SheetSum = { label: InBoth; amount: string }
 
 /**
- * One tax document as it is read, whatever it is drawn by: page and PDF say the same words. Arabic first with English beneath,
- * as the law wants it, in whichever language the page around it is; digits are those of the store.
+ * One tax document as it is read, whatever it is drawn by: page and PDF say the same words. Arabic first with
+ * English beneath, as the law wants it, in whichever language the page around it is; digits are those of the
+ * store.
  */
 export type TaxSheet = {
   store: string
@@ -72,8 +73,8 @@ export function setSheet(document: TaxDocument): TaxSheet {
 }
 
 /**
- * What is sold, line by line. A tax invoice to a company says the price of one, which the law asks of it (implementing
- * regulations, article 53).
+ * What is sold, line by line. A tax invoice to a company says the price of one, which the law asks of it
+ * (implementing regulations, article 53).
  * @param period when, in words
  */
 export function tableOf(
@@ -149,7 +150,10 @@ export function sellerOf({ seller }: Pick<TaxDocument, 'seller'>): SheetParty {
   }
 }
 
-/** Who buys: a company by its numbers and address, a person by phone and email; on a note also how the money went back. */
+/**
+ * Who buys: a company by its numbers and address, a person by phone and email; on a note also how the money
+ * went back.
+ */
 export function buyerOf({
   buyer,
   refersTo,
@@ -196,7 +200,10 @@ function notesOf({
   ]
 }
 
-/** What the total is made of. The tax of a company's document names its category, as the authority's data dictionary asks. */
+/**
+ * What the total is made of. The tax of a company's document names its category, as the authority's data
+ * dictionary asks.
+ */
 export function sumsOf({
   totals,
   lines,

@@ -15,8 +15,8 @@ export type Texts<Id extends string> = {
 }
 
 /**
- * Reads a place's catalogues at start. Both languages must hold exactly the ids that the code knows, so a forgotten
- * text stops the start instead of reaching a customer.
+ * Reads a place's catalogues at start. Both languages must hold exactly the ids that the code knows, so a
+ * forgotten text stops the start instead of reaching a customer.
  */
 export function loadTexts<Id extends string>(
   place: 'errors' | 'messages' | 'exports' | 'imports' | 'returns',
@@ -44,7 +44,10 @@ function readCatalogue(place: string, language: Language): Map<string, string> {
   return parsePo(readFileSync(new URL(`./${place}.${language}.po`, import.meta.url), 'utf8'))
 }
 
-/** Errors whose sentence for others names pages that a partner's program has not, or cases that it never meets. */
+/**
+ * Errors whose sentence for others names pages that a partner's program has not, or cases that it never
+ * meets.
+ */
 const partnerErrors = [
   'product_not_found',
   'order_not_found',
@@ -62,7 +65,10 @@ const partnerErrors = [
 /** What is wrong with a field, where a program can do about it what nobody should do by hand. */
 const partnerFieldErrors = ['card_number'] as const satisfies FieldError[]
 
-/** Errors whose sentence for customers names pages of a customer's account, or what a customer has before them. */
+/**
+ * Errors whose sentence for customers names pages of a customer's account, or what a customer has before
+ * them.
+ */
 const staffErrors = [
   'order_not_cancellable',
   'order_not_payable',
@@ -83,7 +89,10 @@ const errorTexts = loadTexts<(typeof errorTextIds)[number]>('errors', errorTextI
 /** Who reads an error's sentence, where it is not a customer. */
 export type ErrorAudience = 'partners' | 'staff'
 
-/** What a caller reads about an error, in their language; staff and partners' programs in words of their own where there are such. */
+/**
+ * What a caller reads about an error, in their language; staff and partners' programs in words of their own
+ * where there are such.
+ */
 export function errorText(language: Language, name: ErrorName, audience?: ErrorAudience): string {
   const partners = audience === 'partners' && partnerErrors.find((one) => one === name)
   if (partners) return errorTexts(language, `partner.${partners}`)
@@ -91,12 +100,18 @@ export function errorText(language: Language, name: ErrorName, audience?: ErrorA
   return errorTexts(language, staff ? `staff.${staff}` : name)
 }
 
-/** `code_wrong` where it is known how often the code may still be tried, so that nobody tries one that is over. */
+/**
+ * `code_wrong` where it is known how often the code may still be tried, so that nobody tries one that is
+ * over.
+ */
 export function wrongCodeText(language: Language, left: number): string {
   return errorTexts(language, 'code_wrong.left', { left })
 }
 
-/** What is wrong with one field, and what would be right; partners' programs in words of their own where there are such. */
+/**
+ * What is wrong with one field, and what would be right; partners' programs in words of their own where there
+ * are such.
+ */
 export function fieldErrorText(language: Language, problem: FieldProblem, audience?: ErrorAudience): string {
   const { error, values } = typeof problem === 'string' ? { error: problem, values: undefined } : problem
   const partners = audience === 'partners' && partnerFieldErrors.find((one) => one === error)

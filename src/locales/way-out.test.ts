@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { errorText, fieldErrorText } from './texts.ts'
 
 /**
- * What only staff meet. Whatever is not named here or in the next list may reach a customer, so a new error has to end
- * in an act before it is let through.
+ * What only staff meet. Whatever is not named here or in the next list may reach a customer, so a new error
+ * has to end in an act before it is let through.
  */
 const forStaff: readonly ErrorName[] = [
   'staff_email_taken',
@@ -84,7 +84,10 @@ const forPrograms: readonly ErrorName[] = [
   'method_not_allowed',
 ]
 
-/** Quoted in the specification, so their English stands alone; the page adds when to come back, or the place speaks for itself. */
+/**
+ * Quoted in the specification, so their English stands alone; the page adds when to come back, or the place
+ * speaks for itself.
+ */
 const quoted: readonly string[] = ['too_many_requests', 'too_many_members', 'member_exists']
 /** Named by the specification without a way out; the page that shows it has two buttons. */
 const named: readonly string[] = ['order_id_invalid_or_expired', 'page_not_found']
@@ -92,7 +95,10 @@ const named: readonly string[] = ['order_id_invalid_or_expired', 'page_not_found
 /** An imperative plural, also with a pronoun, or a page's name. */
 const arabicAction = /[\u0621-\u0652]{2,}(?:وا|ونا|وه|وها|وهم)(?=[\s.،؛:]|$)|«[^»]+»/
 
-/** An imperative that begins the sentence or a part of it: “Check …”, “Wait a little, then try again”, “If …, open a ticket”. */
+/**
+ * An imperative that begins the sentence or a part of it: “Check …”, “Wait a little, then try again”, “If …,
+ * open a ticket”.
+ */
 const englishAction =
   /(?:^|[:;,] )(?:please |then |or |and )?(?:accept|add|agree|ask|buy|check|choose|complete|confirm|contact|enter|fill|look|make|open|pay|place|read|refresh|reload|remove|reopen|revoke|send|set|settle|shorten|sign|subscribe|switch|try|turn|use|wait|withdraw|write|start|finish|delete|you find|you can write)\b/i
 

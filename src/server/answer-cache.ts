@@ -5,7 +5,10 @@ import type { RequestLog } from '#api/calls/request-log'
 import { requestIdOf } from '#api/middleware/arrival'
 import type { ContentCache } from '#domain/shop/published/content-cache'
 
-/** Public lists that are the same for everybody who reads one language, by the route as the contract writes it. */
+/**
+ * Public lists that are the same for everybody who reads one language, by the route as the contract writes
+ * it.
+ */
 const lists = new Map([
   ['/api/clients/v1/products', '/api/clients/v1/products'],
   ['/api/clients/v1/common_features', '/api/clients/v1/common_features'],
@@ -24,9 +27,9 @@ export type AnswerCache = {
 type Kept = { etag: string; body: Buffer; headers: string[]; headersOf304: string[] }
 
 /**
- * The API's own answers to public lists, ready to write: the API is asked once per list and language and content
- * version, and decides itself what may be kept. Only while the listener for changes of content is connected; otherwise, and for
- * any request that is not a plain GET, the API answers.
+ * The API's own answers to public lists, ready to write: the API is asked once per list and language and
+ * content version, and decides itself what may be kept. Only while the listener for changes of content is
+ * connected; otherwise, and for any request that is not a plain GET, the API answers.
  */
 export function createAnswerCache(options: {
   content: ContentCache

@@ -40,7 +40,9 @@ export type Config = PaymentsParts &
     mode: 'demo' | 'staging' | 'production'
     host: string
     port: number
-    /** Origin without a slash at the end: the only source of links and of the gateway's callback addresses. */
+    /**
+     * Origin without a slash at the end: the only source of links and of the gateway's callback addresses.
+     */
     publicUrl: string
     /** Where pages call the API; undefined: the API in their own process. */
     apiBaseUrl: string | undefined
@@ -75,8 +77,8 @@ export type Config = PaymentsParts &
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * What the process was given by its environment, read and checked whole: every problem is named at once, not the first alone. Without any
- * variable it is a demonstration on this machine. Error: ConfigError.
+ * What the process was given by its environment, read and checked whole: every problem is named at once, not
+ * the first alone. Without any variable it is a demonstration on this machine. Error: ConfigError.
  */
 export function loadConfig(env: Environment = process.env): Config {
   if (env === process.env) refuseUnclearFiles(process.execArgv)

@@ -7,7 +7,10 @@ export type DatabaseParts = {
   databaseUrl: string | undefined
   /** As the role that owns the tables, for migrations; undefined: the same as `databaseUrl`. */
   databaseOwnerUrl: string | undefined
-  /** To the database itself where `databaseUrl` leads to a pooler: announcements do not pass one, and long work would be ended. */
+  /**
+   * To the database itself where `databaseUrl` leads to a pooler: announcements do not pass one, and long
+   * work would be ended.
+   */
   databaseListenUrl: string | undefined
   /** A copy that follows the database, for the desk's lists; undefined: none. */
   databaseReadUrl: string | undefined
@@ -36,8 +39,8 @@ export function readDatabase(reader: Reader, { mode }: { mode: string }): Databa
 }
 
 /**
- * The driver speaks in the clear where nothing is said. People's names, numbers and the passwords of roles go there, so whoever runs
- * a live store says which of both it is.
+ * The driver speaks in the clear where nothing is said. People's names, numbers and the passwords of roles go
+ * there, so whoever runs a live store says which of both it is.
  */
 function refuseUnsaidTls(reader: Reader, variable: string, address: string): void {
   if (!leadsOverNetwork(address) || new URL(address).searchParams.get('sslmode')) return
@@ -47,7 +50,9 @@ function refuseUnsaidTls(reader: Reader, variable: string, address: string): voi
   )
 }
 
-/** Whether a database is reached over a network: its socket is a path, in the place of the host or as `host=`. */
+/**
+ * Whether a database is reached over a network: its socket is a path, in the place of the host or as `host=`.
+ */
 export function leadsOverNetwork(address: string): boolean {
   const { hostname, searchParams } = new URL(address)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)

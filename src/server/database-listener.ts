@@ -11,9 +11,10 @@ export type DatabaseListener = {
 }
 
 /**
- * Listens to a channel of the database (LISTEN) on a connection of its own, whichever process notifies. A broken
- * connection is opened again; notifications in between are lost, so `onConnected` must check by itself. With
- * `announce` it first sends itself a notification over another connection: a pooler accepts LISTEN and delivers nothing.
+ * Listens to a channel of the database (LISTEN) on a connection of its own, whichever process notifies. A
+ * broken connection is opened again; notifications in between are lost, so `onConnected` must check by
+ * itself. With `announce` it first sends itself a notification over another connection: a pooler accepts
+ * LISTEN and delivers nothing.
  */
 export function listenToDatabase(options: {
   url: string

@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorCode } from '#rules/errors/error-code'
 
-/** The demonstration's own key, which seals its units' keys; made when it is first asked for, readable by its owner alone. */
+/**
+ * The demonstration's own key, which seals its units' keys; made when it is first asked for, readable by its
+ * owner alone.
+ */
 export function demoSealingKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'tax-sealing-key')
   try {

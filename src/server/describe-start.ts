@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Assembly, ReadyConfig } from '#server/wiring'
 
-/** What the first line of a process says of it: what runs, with how many connections, and as whom the database knows it. */
+/**
+ * What the first line of a process says of it: what runs, with how many connections, and as whom the database
+ * knows it.
+ */
 export async function describeStart(
   { version, mode, databasePoolSize }: Pick<ReadyConfig, 'version' | 'mode' | 'databasePoolSize'>,
   { parts }: Pick<Assembly, 'parts'>,

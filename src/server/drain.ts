@@ -4,7 +4,10 @@ import type { ProcessParts } from '#server/process-config'
 import type { Probe } from '#server/probe'
 
 export type Drain = {
-  /** For each answer, before it begins: who keeps the connection would ask here again, where soon nobody answers. */
+  /**
+   * For each answer, before it begins: who keeps the connection would ask here again, where soon nobody
+   * answers.
+   */
   watch(response: ServerResponse): void
   /** Says that this process leaves, goes on for a while, then takes no more and waits for what runs. */
   close(server: Server): Promise<void>

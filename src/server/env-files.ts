@@ -5,8 +5,9 @@ import { PlainError } from '#server/process/plain-error'
 const assignment = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:'[^']*'|"[^"]*"|`[^`]*`|([^\n]*))/gm
 
 /**
- * Variables of such a file that its readers do not agree about. Without quotes `node --env-file` ends a value at a `#`, which systemd
- * takes for a part of it, and systemd takes backslashes away, which Node keeps: the store would run with another secret than its commands.
+ * Variables of such a file that its readers do not agree about. Without quotes `node --env-file` ends a value
+ * at a `#`, which systemd takes for a part of it, and systemd takes backslashes away, which Node keeps: the
+ * store would run with another secret than its commands.
  */
 export function findUnclearValues(text: string): string[] {
   return [...text.matchAll(assignment)].flatMap(([, name = '', bare = '']) =>

@@ -21,7 +21,9 @@ export class ConfigError extends PlainError {
 
 export type Problem = { variable: string; reason: string }
 
-/** Whether the value of a variable is nobody's business; addresses of the database have a password in them. */
+/**
+ * Whether the value of a variable is nobody's business; addresses of the database have a password in them.
+ */
 export function isSecret(variable: string): boolean {
   return /(SECRET|SECRET_KEY|TOKEN|PASSWORD|APP_SID|ENCRYPTION_KEY|OTLP_HEADERS)$|^DATABASE(_OWNER|_LISTEN|_READ)?_URL$/.test(
     variable,
@@ -42,7 +44,10 @@ export class Reader {
     return !this.#textOf(variable)
   }
 
-  /** What a variable says; of a secret also what the file says that `…_FILE` names, as container tools mount them. */
+  /**
+   * What a variable says; of a secret also what the file says that `…_FILE` names, as container tools mount
+   * them.
+   */
   #textOf(variable: string): string | undefined {
     const file = isSecret(variable) ? this.#valueOf(`${variable}_FILE`) : undefined
     const text = this.#valueOf(variable)
@@ -55,7 +60,10 @@ export class Reader {
     }
   }
 
-  /** What the process was given, without spaces around it. A value in single quotes came from a file whose reader left them. */
+  /**
+   * What the process was given, without spaces around it. A value in single quotes came from a file whose
+   * reader left them.
+   */
   #valueOf(variable: string): string | undefined {
     const value = this.#env[variable]?.trim()
     if (value && /^'.*'$/s.test(value))

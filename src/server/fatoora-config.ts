@@ -6,13 +6,17 @@ export type FatooraParts = {
   fatoora: {
     /** Without the environment: `{baseUrl}/simulation/compliance` and so on. No slash at the end. */
     baseUrl: string
-    /** Where people get the passwords for their units: the authority's portal, or the page of the practice one. */
+    /**
+     * Where people get the passwords for their units: the authority's portal, or the page of the practice
+     * one.
+     */
     portal: string
     /** The practice authority that `npm start` brings up; undefined with another one. */
     sandbox: { port: number } | undefined
     /**
-     * Under the first of them the keys of the e-invoicing units are sealed; the others only open what was sealed before.
-     * Undefined: a demonstration makes one in its data folder, and any other store can onboard no unit.
+     * Under the first of them the keys of the e-invoicing units are sealed; the others only open what was
+     * sealed before. Undefined: a demonstration makes one in its data folder, and any other store can onboard
+     * no unit.
      */
     sealingKeys: [Buffer, ...Buffer[]] | undefined
   }
@@ -22,7 +26,10 @@ export type FatooraParts = {
 const realAddress = 'https://gw-fatoora.zatca.gov.sa/e-invoicing'
 const realPortal = 'https://fatoora.zatca.gov.sa'
 
-/** In production the real one; elsewhere the practice one, so that no copy of a store reports anything, unless another is named. */
+/**
+ * In production the real one; elsewhere the practice one, so that no copy of a store reports anything, unless
+ * another is named.
+ */
 export function readFatoora(
   reader: Reader,
   store: { mode: 'demo' | 'staging' | 'production'; port: number; sandboxPort: number | undefined },

@@ -8,7 +8,10 @@ export type FilesConfig = S3Config | undefined
 
 const variables = ['ATTACHMENTS_S3_URL', 'ATTACHMENTS_S3_KEY_ID', 'ATTACHMENTS_S3_SECRET'] as const
 
-/** Reads the bucket of files in tickets. A copy of a live store has none: its sweep would remove files of the store that it is a copy of. */
+/**
+ * Reads the bucket of files in tickets. A copy of a live store has none: its sweep would remove files of the
+ * store that it is a copy of.
+ */
 export function readFiles(
   reader: Reader,
   { mode }: { mode: 'demo' | 'staging' | 'production' },

@@ -7,7 +7,8 @@ export type Files = (request: Request) => Promise<Response | null>
 
 /**
  * Serves the built files. Names under /assets change with their content and may be kept for ever.
- * @param kept holds the assets of other releases, for pages that were opened before an upgrade, or are answered by a newer process
+ * @param kept holds the assets of other releases, for pages that were opened before an upgrade, or are
+ * answered by a newer process
  */
 export function createFiles(folder: string, kept?: string): Files {
   const app = new Hono()

@@ -4,7 +4,10 @@ import { announceOn, type DatabaseListener } from '#server/database-listener'
 import { measureHearing } from '#server/pool-metrics'
 import type { Assembly, ReadyConfig } from '#server/wiring'
 
-/** Reads the content, and hears of its changes from now on: messages are written in the middle of a transaction, with the texts that are known then. */
+/**
+ * Reads the content, and hears of its changes from now on: messages are written in the middle of a
+ * transaction, with the texts that are known then.
+ */
 export async function followContent(
   { databaseListenUrl, databaseUrl }: Pick<ReadyConfig, 'databaseListenUrl' | 'databaseUrl'>,
   { parts, metrics }: Pick<Assembly, 'parts' | 'metrics'>,

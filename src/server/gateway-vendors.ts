@@ -28,7 +28,9 @@ type VendorTraits = {
   create(settings: GatewaySettings): PaymentGateway
 }
 
-/** The gateways that we have adapters for. The name is the adapter's, and the end of its webhook's address. */
+/**
+ * The gateways that we have adapters for. The name is the adapter's, and the end of its webhook's address.
+ */
 export const vendorTraits = {
   moyasar: {
     prefix: 'MOYASAR',

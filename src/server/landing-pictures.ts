@@ -3,7 +3,10 @@ import { findPicture } from '#domain/shop/landing/find-picture'
 import { pictureEndings } from '#rules/look/picture'
 import { cachedForEver } from '#rules/core/transport'
 
-/** Answers `/pictures/{digest}.{ending}` with a picture of the landing page; null when the request is for something else. */
+/**
+ * Answers `/pictures/{digest}.{ending}` with a picture of the landing page; null when the request is for
+ * something else.
+ */
 export function createLandingPictures(db: Database): (request: Request) => Promise<Response | null> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null

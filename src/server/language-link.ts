@@ -2,8 +2,9 @@ import { languageInAddress, localeTags } from '#rules/core/language'
 import { inSeconds, year } from '#rules/core/durations'
 
 /**
- * A link to a page in one language (`/?lang=en`), as search engines keep them: the same page as without the parameter for
- * somebody who has chosen that language. Answers that request, and the cookie that keeps the choice; null for all others.
+ * A link to a page in one language (`/?lang=en`), as search engines keep them: the same page as without the
+ * parameter for somebody who has chosen that language. Answers that request, and the cookie that keeps the
+ * choice; null for all others.
  */
 export function readLanguageLink(
   request: Request,

@@ -13,7 +13,10 @@ import { signedInClient, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { archiveLog, verifyArchiveFiles } from './log-archive.ts'
 
-/** Tests of other files run on the same server; a seal waits for their transactions, and each test seals six times. */
+/**
+ * Tests of other files run on the same server; a seal waits for their transactions, and each test seals six
+ * times.
+ */
 vi.setConfig({ testTimeout: 60_000 })
 const patience = { timeout: 20_000, interval: 50 }
 

@@ -15,8 +15,9 @@ import { verifyArchive } from '#domain/core/activity/archive-format'
 import { PlainError } from '#server/process/plain-error'
 
 /**
- * Moves every month of the activity log that ended before `until` into a file of its own: written, read back, proved, written down,
- * and only then removed. Goes on where an earlier run was interrupted. Answers the files' names.
+ * Moves every month of the activity log that ended before `until` into a file of its own: written, read back,
+ * proved, written down, and only then removed. Goes on where an earlier run was interrupted. Answers the
+ * files' names.
  * @param owner the role that owns the tables: the application's may not remove a row of the log
  */
 export async function archiveLog(

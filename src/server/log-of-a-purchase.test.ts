@@ -80,7 +80,10 @@ async function buy(token: string) {
   return { order: await shop.readOrder(token, order.id), cardTokens }
 }
 
-/** What goes wrong in a store: a gateway that is silent, a fault of ours behind a secret address, a database that is away. */
+/**
+ * What goes wrong in a store: a gateway that is silent, a fault of ours behind a secret address, a database
+ * that is away.
+ */
 async function fail() {
   const { token, phone: other } = await shop.newClient()
   const { orderId } = await shop.startPaying(token)

@@ -16,7 +16,10 @@ const secrets = [
   '*.authorization',
 ]
 
-/** Structured lines on standard error, so that standard output keeps what people read; each says of which process it is. */
+/**
+ * Structured lines on standard error, so that standard output keeps what people read; each says of which
+ * process it is.
+ */
 export function createLog(
   { mode, logLevel, logsRequests }: Pick<Config, 'mode' | 'logLevel' | 'logsRequests'>,
   { role = 'command', to = pino.destination(2) }: { role?: ProcessRole; to?: DestinationStream } = {},
@@ -35,8 +38,9 @@ export function createLog(
 }
 
 /**
- * An error of a line. Its code (SQLSTATE, or Node's word) says why a database is away, and stands under a name of its own, as
- * `code` is a secret elsewhere. PostgreSQL's `detail` repeats the row's values, persons' among them, and is left out.
+ * An error of a line. Its code (SQLSTATE, or Node's word) says why a database is away, and stands under a
+ * name of its own, as `code` is a secret elsewhere. PostgreSQL's `detail` repeats the row's values, persons'
+ * among them, and is left out.
  */
 function describeError(error: Error): object {
   const { code, detail: _, ...shown } = pino.stdSerializers.err(error) as Record<string, unknown>

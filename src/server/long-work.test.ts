@@ -10,8 +10,8 @@ import { openForCommand } from './store-database.ts'
 import { assemble } from './wiring.ts'
 
 /**
- * As docs/going-live.md, section 2, has it before PgBouncer: it drops what a connection says of its deadlines, and the role has those of
- * short work; here one second.
+ * As docs/going-live.md, section 2, has it before PgBouncer: it drops what a connection says of its
+ * deadlines, and the role has those of short work; here one second.
  */
 const { url, owner } = await testDatabase()
 const name = decodeURIComponent(new URL(url).pathname.slice(1))

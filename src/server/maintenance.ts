@@ -15,8 +15,9 @@ import { createDrain } from '#server/drain'
 const askAgainAfter = 120
 
 /**
- * Serves in the place of the store while it is away on purpose (`MAINTENANCE_UNTIL`): a page in both languages, an error for programs,
- * each with 503 and when to come again, and what probes ask. It needs no database, so that may be away, too.
+ * Serves in the place of the store while it is away on purpose (`MAINTENANCE_UNTIL`): a page in both
+ * languages, an error for programs, each with 503 and when to come again, and what probes ask. It needs no
+ * database, so that may be away, too.
  */
 export async function startMaintenance(
   config: MaintenanceConfig,

@@ -18,7 +18,9 @@ import {
 
 type VendorAccount = { vendor: MeasurementVendorName; account: string; secret: string }
 
-/** How this store reaches the vendors of statistics and advertising, and which of them the environment sets. */
+/**
+ * How this store reaches the vendors of statistics and advertising, and which of them the environment sets.
+ */
 export type MeasurementConfig = {
   /** Empty: none, as without any variable. */
   vendors: readonly VendorAccount[]
@@ -27,7 +29,10 @@ export type MeasurementConfig = {
   addresses: ReadonlyMap<MeasurementVendorName, string>
 }
 
-/** The account's variable and its secret's, and where a live store calls; nobody can name another address for one. */
+/**
+ * The account's variable and its secret's, and where a live store calls; nobody can name another address for
+ * one.
+ */
 const variables = {
   ga4: ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET', 'https://www.google-analytics.com'],
   meta: ['META_PIXEL_ID', 'META_ACCESS_TOKEN', 'https://graph.facebook.com'],
@@ -39,7 +44,8 @@ const variables = {
 const vendorNames = Object.keys(variables) as MeasurementVendorName[]
 
 /**
- * Reads the vendors of measurement. A demo reports to the practice endpoint alone, a copy of a live store to nobody.
+ * Reads the vendors of measurement. A demo reports to the practice endpoint alone, a copy of a live store to
+ * nobody.
  */
 export function readMeasurement(
   reader: Reader,
@@ -72,9 +78,10 @@ const accountOf = (vendor: MeasurementVendorName) =>
 type Parts = { content: Pick<ContentCache, 'latest'>; keySeal: KeySeal | null; log: Log }
 
 /**
- * The vendors of the environment, and beside them those that staff set, as the published content has them: what staff change counts in
- * every process as soon as it has read the content anew. A vendor of the environment goes before the same one of staff's. One whose key
- * opens no more, because the store's sealing key is another one, is left out and said in the log.
+ * The vendors of the environment, and beside them those that staff set, as the published content has them:
+ * what staff change counts in every process as soon as it has read the content anew. A vendor of the
+ * environment goes before the same one of staff's. One whose key opens no more, because the store's sealing
+ * key is another one, is left out and said in the log.
  */
 export function createMeasurement(config: MeasurementConfig, { content, keySeal, log }: Parts): Measurement {
   const fixed = config.vendors.flatMap((account) => open(config, account))

@@ -29,7 +29,10 @@ type EmailConfig =
     }
 
 const mailSecurities = ['tls', 'starttls', 'none'] as const
-/** Reads the carriers of messages; what is wrong is collected by the reader. In production none may be the practice inbox. */
+/**
+ * Reads the carriers of messages; what is wrong is collected by the reader. In production none may be the
+ * practice inbox.
+ */
 export function readMessages(reader: Reader, { production }: { production: boolean }): MessagesParts {
   return {
     sms: readSms(reader, production),

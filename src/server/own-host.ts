@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 
 /**
- * Whether a request was sent to this store by a name of its own, as its Host header says. In production that is the host of
- * PUBLIC_URL and no other. A demonstration may be opened by whatever address its machine has, but not by a foreign name:
- * a page of somebody else's whose name is pointed at this machine would otherwise read the inbox.
+ * Whether a request was sent to this store by a name of its own, as its Host header says. In production that
+ * is the host of PUBLIC_URL and no other. A demonstration may be opened by whatever address its machine has,
+ * but not by a foreign name: a page of somebody else's whose name is pointed at this machine would otherwise
+ * read the inbox.
  */
 export function createHostCheck({ publicUrl, demo }: { publicUrl: string; demo: boolean }) {
   const own = new URL(publicUrl)

@@ -7,20 +7,25 @@ import { localeTags } from '#rules/core/language'
 import { personalCookies } from '#web/request/cookies.server'
 
 /**
- * Whole pages for visitors who are not signed in, rendered once and kept compressed. A page differs by address, language
- * and colour scheme and by nothing else; a session, a query, or any answer but 200 goes past it.
+ * Whole pages for visitors who are not signed in, rendered once and kept compressed. A page differs by
+ * address, language and colour scheme and by nothing else; a session, a query, or any answer but 200 goes
+ * past it.
  */
 export type PageCache = {
-  /** Answers from memory, before anything else handles the request, under the name that it has. False when it has no answer. */
+  /**
+   * Answers from memory, before anything else handles the request, under the name that it has. False when it
+   * has no answer.
+   */
   answer: (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
   /**
-   * The request from which a page for everybody is rendered: the address, the language and the colour scheme, which are
-   * the key, and nothing else that this visitor sent. Undefined: this request's page may not be kept.
+   * The request from which a page for everybody is rendered: the address, the language and the colour scheme,
+   * which are the key, and nothing else that this visitor sent. Undefined: this request's page may not be
+   * kept.
    */
   share: (request: Request) => Request | undefined
   /**
-   * The kept page, or one that is rendered once for all who wait for it, and kept. `request` is a shared one; `accepted` is the
-   * Accept-Encoding of the visitor, who is answered in the smallest form that they take.
+   * The kept page, or one that is rendered once for all who wait for it, and kept. `request` is a shared one;
+   * `accepted` is the Accept-Encoding of the visitor, who is answered in the smallest form that they take.
    */
   fill: (request: Request, render: () => Promise<Response>, accepted?: string | null) => Promise<Response>
   /** Forgets everything: content, prices or the store's settings have changed. */
@@ -41,7 +46,9 @@ type PageCacheOptions = {
   now?: () => number
 }
 
-/** A change that was not announced to this process is shown after this long at the latest, in milliseconds. */
+/**
+ * A change that was not announced to this process is shown after this long at the latest, in milliseconds.
+ */
 const maxLength = 10 * 60_000
 /** Below `/*` addresses could be made up without end; so many pages are kept and no more. */
 const maxPages = 500
@@ -50,8 +57,8 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * A cache in this process's memory. Whoever asks while a page is rendered waits for that one; a page that a change overtook is answered
- * and not kept. `now` is in milliseconds.
+ * A cache in this process's memory. Whoever asks while a page is rendered waits for that one; a page that a
+ * change overtook is answered and not kept. `now` is in milliseconds.
  */
 export function createPageCache({ routes, now = Date.now }: PageCacheOptions): PageCache {
   const exact = new Set(routes.filter((route) => !route.endsWith('/*')))
@@ -192,8 +199,9 @@ function compose(source: Headers, bodies: Kept['bodies'], expires: number): Kept
 }
 
 /**
- * Language and colour scheme by their cookies, read exactly as the pages read them: where the two could differ (a value
- * of somebody's own making, a cookie twice), one visitor's page would be kept for all, so such a request goes past.
+ * Language and colour scheme by their cookies, read exactly as the pages read them: where the two could
+ * differ (a value of somebody's own making, a cookie twice), one visitor's page would be kept for all, so
+ * such a request goes past.
  */
 function lookOf(cookie: string): { language: string; theme: string } | undefined {
   let language: string | undefined

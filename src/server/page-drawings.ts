@@ -1,6 +1,7 @@
 /**
- * Puts the icons that a still page names by the address of the sprite into the page itself: their file would be one more request
- * beside the largest paint. `sprite` gives the file of an address; `html` comes back unchanged where it names none.
+ * Puts the icons that a still page names by the address of the sprite into the page itself: their file would
+ * be one more request beside the largest paint. `sprite` gives the file of an address; `html` comes back
+ * unchanged where it names none.
  */
 export async function withOwnDrawings(
   html: string,
@@ -26,8 +27,9 @@ const named = (address: string) => new RegExp(`<use href="${address.replace('.',
 const largestIcon = 1_500
 
 /**
- * Puts the icon of the browser's tab into a page, which else fetches it beside the largest paint: browsers take the drawing, which is for
- * any size, and search engines, which want an address, the file beside it. Null, or a large one: as it stood.
+ * Puts the icon of the browser's tab into a page, which else fetches it beside the largest paint: browsers
+ * take the drawing, which is for any size, and search engines, which want an address, the file beside it.
+ * Null, or a large one: as it stood.
  */
 export function withOwnIcon(html: string, icon: string | null): string {
   if (icon === null || icon.length > largestIcon) return html

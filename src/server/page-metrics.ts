@@ -31,8 +31,8 @@ export type PageWatch = {
 export type FollowedPage = { requestId: string }
 
 /**
- * Names a request for a page or a file, and counts it when its answer has ended; those of the API do both themselves, and have no name here.
- * Status 499: the caller went.
+ * Names a request for a page or a file, and counts it when its answer has ended; those of the API do both
+ * themselves, and have no name here. Status 499: the caller went.
  */
 export function followPage(
   { metrics, requestLog, routeOf }: PageWatch,

@@ -21,8 +21,8 @@ export function createPageRoutes(
 }
 
 /**
- * Finds the route of an address as `routes.ts` writes it, `/user/orders/:id`: what stands in an address may be a key. `/*`: no page has it,
- * but perhaps a file.
+ * Finds the route of an address as `routes.ts` writes it, `/user/orders/:id`: what stands in an address may
+ * be a key. `/*`: no page has it, but perhaps a file.
  */
 export function createRouteFinder(routes: Routes) {
   const patterns = [...new Set(Object.values(routes).flatMap((route) => patternOf(routes, route)))]

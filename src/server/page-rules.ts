@@ -1,7 +1,8 @@
 /**
- * Of rules that a still page is to carry those that can apply to it. What cannot: a selector with a class, an id or an element that
- * the page does not have, and a custom property that nothing reads. Attributes and states count as possible, since a page takes them
- * on later. `css` is as our build writes it, without comments; `html` is the page without its styles.
+ * Of rules that a still page is to carry those that can apply to it. What cannot: a selector with a class, an
+ * id or an element that the page does not have, and a custom property that nothing reads. Attributes and
+ * states count as possible, since a page takes them on later. `css` is as our build writes it, without
+ * comments; `html` is the page without its styles.
  */
 export function rulesOf(html: string, css: string): string {
   const names = readNames(html)
@@ -116,7 +117,10 @@ function insideOf(text: string, from: number): string {
   return text.slice(from)
 }
 
-/** Without custom properties that no rule and no element reads; one that only such a property read goes with it. */
+/**
+ * Without custom properties that no rule and no element reads; one that only such a property read goes with
+ * it.
+ */
 function dropUnread(css: string, html: string): string {
   const read = new Set(Array.from(`${css}${html}`.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name))
   const less = css

@@ -52,8 +52,8 @@ const sandboxDefaults = {
 type Store = { mode: 'demo' | 'staging' | 'production'; host: string; port: number; publicUrl: string }
 
 /**
- * Reads all gateways. The one of `PAYMENT_PROVIDER` takes new cards; any other is there as soon as one of its keys is set, and then
- * wants all of them.
+ * Reads all gateways. The one of `PAYMENT_PROVIDER` takes new cards; any other is there as soon as one of its
+ * keys is set, and then wants all of them.
  */
 export function readPayments(reader: Reader, store: Store): PaymentsParts {
   const provider = reader.read('PAYMENT_PROVIDER', z.enum(['sandbox', ...cardVendors]), 'sandbox')

@@ -8,7 +8,10 @@ import { driftOf, maxClockDrift } from '#server/process/clock-drift'
 /** Milliseconds in which readiness is answered: its callers decide within seconds. */
 const probeDeadline = 2_000
 
-/** Milliseconds without an answer of the database, while it was asked, after which this process counts as hanging. */
+/**
+ * Milliseconds without an answer of the database, while it was asked, after which this process counts as
+ * hanging.
+ */
 const silenceDeadline = 60_000
 
 export type Probe = {
@@ -22,7 +25,10 @@ export type Probe = {
   isAlive(): boolean
 }
 
-/** What the probes of balancers and orchestrators ask: can the database be read and written now, and does it answer at all. */
+/**
+ * What the probes of balancers and orchestrators ask: can the database be read and written now, and does it
+ * answer at all.
+ */
 export function createProbe(database: Pick<DatabaseHandle, 'db' | 'pulse'>, deadline = probeDeadline): Probe {
   const { db, pulse } = database
   let asking: Promise<string[]> | undefined

@@ -9,9 +9,14 @@ export type ProcessParts = {
   jobsAtOnce: number
   /** Where a worker answers /healthz, /readyz and /metrics; undefined: nowhere. */
   workerPort: number | undefined
-  /** Seconds for which a kept connection may be idle: longer than the balancer keeps its own, or it finds a closed one. */
+  /**
+   * Seconds for which a kept connection may be idle: longer than the balancer keeps its own, or it finds a
+   * closed one.
+   */
   keepAliveSeconds: number
-  /** Seconds in which /readyz says 503 while requests are still taken, so that balancers look elsewhere first. */
+  /**
+   * Seconds in which /readyz says 503 while requests are still taken, so that balancers look elsewhere first.
+   */
   shutdownDelaySeconds: number
   /** Seconds that running requests have to end: longer than a payment gateway may take. */
   drainSeconds: number

@@ -1,12 +1,18 @@
 import { readPosition } from '#db/log-position'
 import { maxReplicaAge } from '#server/read-replica'
 
-/** Up to where a browser's own changes reach in the database's log, so that its next lists are not older; null for nowhere. */
+/**
+ * Up to where a browser's own changes reach in the database's log, so that its next lists are not older; null
+ * for nowhere.
+ */
 export type ReadAfter = { position: string | null; isNew: boolean }
 
 const cookieName = 'read_after'
 
-/** The position that this browser was given after its last change. Anything that is no position counts as none. */
+/**
+ * The position that this browser was given after its last change. Anything that is no position counts as
+ * none.
+ */
 export function findReadAfter(request: Request): ReadAfter {
   const cookies = request.headers.get('cookie') ?? ''
   const [, value = null] = /(?:^|;\s*)read_after=([^;]*)/.exec(cookies) ?? []

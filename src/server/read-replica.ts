@@ -31,8 +31,9 @@ export type Mark = Standing & { at: number }
 export type Look = Standing & { at: number }
 
 /**
- * For how many milliseconds the replica has not followed: since the newest mark of the primary that it has passed. An idle primary
- * makes no replica old, and a cut line does, however quiet it is. Infinity where it has passed none.
+ * For how many milliseconds the replica has not followed: since the newest mark of the primary that it has
+ * passed. An idle primary makes no replica old, and a cut line does, however quiet it is. Infinity where it
+ * has passed none.
  */
 export function ageOf(marks: readonly Mark[], look: Look, now: number): number {
   const newest = marks.at(-1)
@@ -43,8 +44,9 @@ export function ageOf(marks: readonly Mark[], look: Look, now: number): number {
 }
 
 /**
- * Whether what was looked at is no copy of the primary. A restore, or a failover that lost something, leaves a replica behind that goes on
- * answering from the lost history, far ahead in a log of its own: no replica has what its primary has not written yet.
+ * Whether what was looked at is no copy of the primary. A restore, or a failover that lost something, leaves
+ * a replica behind that goes on answering from the lost history, far ahead in a log of its own: no replica
+ * has what its primary has not written yet.
  */
 function isOfAnotherHistory(newest: Mark, look: Look): boolean {
   return look.history !== newest.history || (newest.at > look.at && look.position > newest.position)
@@ -151,8 +153,9 @@ export function openReplica(
 }
 
 /**
- * What a replica fails with beside being away: it ended the statement to be able to follow, or a migration has not come to it yet,
- * and a table, a column or a function is not there (SQLSTATE, PostgreSQL's appendix A).
+ * What a replica fails with beside being away: it ended the statement to be able to follow, or a migration
+ * has not come to it yet, and a table, a column or a function is not there (SQLSTATE, PostgreSQL's appendix
+ * A).
  */
 const behindCodes: ReadonlySet<string> = new Set(['40001', '40P01', '42P01', '42703', '42883'])
 

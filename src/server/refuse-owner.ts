@@ -4,8 +4,8 @@ import type { Config } from '#server/config'
 import { PlainError } from '#server/process/plain-error'
 
 /**
- * A live store that may change its tables may also switch off what they refuse: append-only books and log, frozen orders. So
- * it does not start as the role that owns them.
+ * A live store that may change its tables may also switch off what they refuse: append-only books and log,
+ * frozen orders. So it does not start as the role that owns them.
  */
 export async function refuseOwner(mode: Config['mode'], db: Database): Promise<void> {
   if (mode !== 'production' || !(await ownsTables(db))) return

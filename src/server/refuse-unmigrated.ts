@@ -3,7 +3,10 @@ import { compareMigrations } from '#db/migrations'
 import type { Database } from '#db/client'
 import { PlainError } from '#server/process/plain-error'
 
-/** Refuses a database whose tables are not all there: statements of this release would fail in it, one here and one there. */
+/**
+ * Refuses a database whose tables are not all there: statements of this release would fail in it, one here
+ * and one there.
+ */
 export async function refuseUnmigrated(db: Database): Promise<void> {
   const { pending } = await compareMigrations(db).catch((error: unknown) => {
     throw error instanceof DatabaseError && error.code === insufficientPrivilege

@@ -5,7 +5,10 @@ import { languageParameter } from '#rules/core/language'
 import type { Database } from '#db/client'
 import { getContent } from '#domain/shop/published/content-cache'
 
-/** Answers what programs ask of every site, before any page is rendered; null when the request is for something else. */
+/**
+ * Answers what programs ask of every site, before any page is rendered; null when the request is for
+ * something else.
+ */
 export type SearchEngines = (request: Request) => Promise<Response | null>
 
 /** Nothing below these is for strangers, and crawling it would only cost. */
@@ -37,7 +40,8 @@ export function createSearchEngines(store: Site): SearchEngines {
         return answer('application/manifest+json', await manifest(store.db))
       case '/.well-known/security.txt':
         return answer('text/plain', await security(store))
-      // Clients have no password; staff change theirs here. Source: W3C, "A Well-Known URL for Changing Passwords".
+      // Clients have no password; staff change theirs here. Source: W3C, "A Well-Known URL for Changing
+      // Passwords".
       case '/.well-known/change-password':
         return new Response(null, { status: 302, headers: { location: '/admin/users_management/profile' } })
       default:
@@ -61,7 +65,9 @@ function robots(publicUrl: string): string {
   return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-/** How the store is called and drawn where it is put beside programs. Source: W3C, "Web Application Manifest". */
+/**
+ * How the store is called and drawn where it is put beside programs. Source: W3C, "Web Application Manifest".
+ */
 async function manifest(db: Database): Promise<string> {
   const { store } = await getContent({ db })
   return JSON.stringify({
@@ -80,7 +86,10 @@ async function manifest(db: Database): Promise<string> {
   })
 }
 
-/** Contact for security reports. Source: RFC 9116; a text that is over is not believed, so it is always good for a year. */
+/**
+ * Contact for security reports. Source: RFC 9116; a text that is over is not believed, so it is always good
+ * for a year.
+ */
 async function security({ db, publicUrl, now }: Site): Promise<string> {
   const { store } = await getContent({ db })
   const expires = new Date(now().getTime() + 365 * day)
@@ -94,7 +103,10 @@ async function security({ db, publicUrl, now }: Site): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
-/** Each public page in both languages, each naming the other. Source: sitemaps.org and its xhtml:link extension. */
+/**
+ * Each public page in both languages, each naming the other. Source: sitemaps.org and its xhtml:link
+ * extension.
+ */
 async function sitemap({ db, publicUrl }: Site): Promise<string> {
   const { pages } = await getContent({ db })
   const entries: { path: string; changed?: Date }[] = [

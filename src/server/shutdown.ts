@@ -2,11 +2,11 @@
 const closing = 2
 
 /**
- * Calls `drain` once when the process is asked to end: by a signal, by Ctrl-C, or because the parent that started it over a
- * channel was killed. Then ends the process, at the latest `patience` seconds and a little more later: whoever runs it must
- * wait as long before it kills (10 seconds in Docker, 30 in Kubernetes, 90 in systemd, where nothing else is said). Exit code 0
- * also where the time was over before the work was: it ended as asked, and what was cut off is taken up by another process. 1: the
- * drain itself failed.
+ * Calls `drain` once when the process is asked to end: by a signal, by Ctrl-C, or because the parent that
+ * started it over a channel was killed. Then ends the process, at the latest `patience` seconds and a little
+ * more later: whoever runs it must wait as long before it kills (10 seconds in Docker, 30 in Kubernetes, 90
+ * in systemd, where nothing else is said). Exit code 0 also where the time was over before the work was: it
+ * ended as asked, and what was cut off is taken up by another process. 1: the drain itself failed.
  */
 export function onShutdown(drain: (reason: string) => Promise<void>, patience = 7): void {
   let asked = false

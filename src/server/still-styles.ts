@@ -9,10 +9,11 @@ const sheetLink = /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="([^"]+)"[^>]*>
 const fontLink = /<link\b(?=[^>]*\bdata-fonts\b)[^>]*\bhref="([^"]+)"[^>]*>/
 
 /**
- * For pages that work without the program: the rules and icons that the page itself uses stand in it, so that it is drawn from one
- * answer; the other fonts come after the first paint and the whole sheet with the person's first move (see the first
- * script), or at once where scripts are off.
- * `clientFolder` holds the built files, `readIcon` gives the drawing of the browser's tab; the elements bear the page's nonce. A page without a stylesheet comes back as it is.
+ * For pages that work without the program: the rules and icons that the page itself uses stand in it, so that
+ * it is drawn from one answer; the other fonts come after the first paint and the whole sheet with the
+ * person's first move (see the first script), or at once where scripts are off. `clientFolder` holds the
+ * built files, `readIcon` gives the drawing of the browser's tab; the elements bear the page's nonce. A page
+ * without a stylesheet comes back as it is.
  */
 export function createStyleInliner(
   clientFolder: string,
@@ -52,9 +53,9 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
     publicPath: '/',
     fonts: false,
     pruneSource: false,
-    // Selectors that it reads only in part are judged by `rulesOf`; attributes of the root element it never sees, and a store's
-    // colours are one. And states that the page takes on later: what was opened, and a connection that is gone, when nothing
-    // more can be fetched.
+    // Selectors that it reads only in part are judged by `rulesOf`; attributes of the root element it never
+    // sees, and a store's colours are one. And states that the page takes on later: what was opened, and a
+    // connection that is gone, when nothing more can be fetched.
     allowRules: [/:(is|where|not|has)\(/, /^html\[/, /\[(open|data-offline)\b/],
     reduceInlineStyles: false,
     logLevel: 'silent',
@@ -65,10 +66,11 @@ async function makeBeasties(clientFolder: string): Promise<Beasties> {
 type Font = [family: string, address: string, weight: string, range: string]
 
 /**
- * `first`: the font that the page preloads, for its headings, and what stands for the others until they come. `fonts`: what
- * a page of this language is written in besides; the first script loads them after the first paint and lets them in all at
- * once: the page is laid out anew once, not once a font. `others`: the faces with the letters that only a name or a
- * quoted word has, where this page has such a letter; the browser takes of them what it needs.
+ * `first`: the font that the page preloads, for its headings, and what stands for the others until they come.
+ * `fonts`: what a page of this language is written in besides; the first script loads them after the first
+ * paint and lets them in all at once: the page is laid out anew once, not once a font. `others`: the faces
+ * with the letters that only a name or a quoted word has, where this page has such a letter; the browser
+ * takes of them what it needs.
  */
 function facesOf(html: string, sheet: string): { first: string; fonts: Font[]; others: string } {
   const preloaded = Array.from(html.matchAll(/<link\b[^>]*\bhref="([^"]+\.woff2)"/g), ([, font = '']) => font)
@@ -87,8 +89,9 @@ function facesOf(html: string, sheet: string): { first: string; fonts: Font[]; o
 }
 
 /**
- * The other weights of a family whose bold face is there already, without a letter: of one weight alone the browser would draw the
- * whole text, in bold, until the others join. Letters that a weight does not have are drawn by the next family.
+ * The other weights of a family whose bold face is there already, without a letter: of one weight alone the
+ * browser would draw the whole text, in bold, until the others join. Letters that a weight does not have are
+ * drawn by the next family.
  */
 function remainingFamilies(faces: Face[], preloaded: string[]): string {
   const families = faces.flatMap(({ font: [family, address] }) => (preloaded.includes(address) ? family : []))

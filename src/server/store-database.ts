@@ -24,15 +24,18 @@ export type DatabaseAddresses = {
 }
 
 type StoreDatabase = DatabaseAddresses & {
-  /** As the application's role, past a pooler where one stands before the database: for what reads for minutes. */
+  /**
+   * As the application's role, past a pooler where one stands before the database: for what reads for
+   * minutes.
+   */
   directUrl: string
   config: ReadyConfig
   stop: () => Promise<void>
 }
 
 /**
- * Reaches the database that the configuration names, or starts the embedded one. `stop` leaves an embedded one again; close
- * the pools first.
+ * Reaches the database that the configuration names, or starts the embedded one. `stop` leaves an embedded
+ * one again; close the pools first.
  */
 export async function openStoreDatabase(
   config: Config,
@@ -55,15 +58,19 @@ export async function openStoreDatabase(
   return { ...embedded, directUrl: embedded.url, config: { ...config, databaseUrl: embedded.url } }
 }
 
-/** A pool on `url` for a command that may read all there is: it takes as long as it needs, whatever the role's deadlines are. */
+/**
+ * A pool on `url` for a command that may read all there is: it takes as long as it needs, whatever the role's
+ * deadlines are.
+ */
 export function openForCommand(url: string, name: string): DatabaseHandle {
   return openDatabase(url, { name, max: 1, deadlines: commandDeadlines, keepsDeadlines: true })
 }
 
 /**
- * Brings the schema up to this code's, as its owner, and lets the application's role use it. A database that was made as another
- * kind of store is refused before anything is changed, and one of a later release is left as it is where this one works with it. Names
- * of what was migrated. What was made before a migration that fails stays.
+ * Brings the schema up to this code's, as its owner, and lets the application's role use it. A database that
+ * was made as another kind of store is refused before anything is changed, and one of a later release is left
+ * as it is where this one works with it. Names of what was migrated. What was made before a migration that
+ * fails stays.
  * @param options.log is told when another process is waited for
  */
 export async function migrateStore(
@@ -101,8 +108,8 @@ export async function migrateStore(
 }
 
 /**
- * Refuses a pooler that hands sessions round: whose turn it is to migrate is kept in a session, and would stay in a stranger's when this
- * process has gone.
+ * Refuses a pooler that hands sessions round: whose turn it is to migrate is kept in a session, and would
+ * stay in a stranger's when this process has gone.
  */
 export async function refuseSharedSessions(
   connect: () => Promise<DeadlineSession & { end(): Promise<void> }>,
@@ -116,8 +123,8 @@ export async function refuseSharedSessions(
 }
 
 /**
- * Refuses a database of two releases behind this one, and one that a version between two releases made, in a sentence; the next
- * release's is let through.
+ * Refuses a database of two releases behind this one, and one that a version between two releases made, in a
+ * sentence; the next release's is let through.
  */
 async function refuseOtherMigrations(owner: Database): Promise<SchemaStanding> {
   const standing = await judgeSchema(owner, findVersion({}))
@@ -137,7 +144,10 @@ async function refuseOtherMigrations(owner: Database): Promise<SchemaStanding> {
   return standing
 }
 
-/** The same error; of a role that may not change tables, of a lock that was not to be had, or of a statement that was ended, as a sentence. */
+/**
+ * The same error; of a role that may not change tables, of a lock that was not to be had, or of a statement
+ * that was ended, as a sentence.
+ */
 async function explain(error: unknown, owner: Database): Promise<unknown> {
   if (error instanceof MigrationsBusy)
     return new PlainError(

@@ -9,8 +9,8 @@ type Mode = Config['mode']
 type KeptMode = Exclude<Mode, 'staging'>
 
 /**
- * What the database was made as; null for one in which nothing was made yet. Those from before this was kept are known by the
- * demonstration's accounts.
+ * What the database was made as; null for one in which nothing was made yet. Those from before this was kept
+ * are known by the demonstration's accounts.
  */
 export async function findStoreMode(db: Database): Promise<KeptMode | null> {
   if (await hasTable(db, 'store_mode')) {
@@ -31,8 +31,9 @@ async function hasTable(db: Database, name: string): Promise<boolean> {
 }
 
 /**
- * Refuses a database that was made as another kind of store: a demonstration would add its public accounts to a live store,
- * and a live store would start with them. A copy of a live store is opened as `staging`, and by name only.
+ * Refuses a database that was made as another kind of store: a demonstration would add its public accounts to
+ * a live store, and a live store would start with them. A copy of a live store is opened as `staging`, and by
+ * name only.
  */
 export async function refuseOtherMode(mode: Mode, db: Database): Promise<void> {
   const kept = await findStoreMode(db)
@@ -50,7 +51,10 @@ export async function refuseOtherMode(mode: Mode, db: Database): Promise<void> {
   )
 }
 
-/** What the database lists the connections of a process as: those of a store that is no copy, and of a copy, by the role of the process. */
+/**
+ * What the database lists the connections of a process as: those of a store that is no copy, and of a copy,
+ * by the role of the process.
+ */
 export function connectionName(mode: Mode, role: ProcessRole): string {
   return mode === 'staging' ? `ishtirak staging ${role}` : `ishtirak ${role}`
 }
@@ -65,7 +69,10 @@ export async function isStoreConnected(db: Database): Promise<boolean> {
   return (rows[0]?.count ?? 0) > 0
 }
 
-/** Refuses a database to which a live store is connected: the copy's worker would take its messages and send nothing. */
+/**
+ * Refuses a database to which a live store is connected: the copy's worker would take its messages and send
+ * nothing.
+ */
 async function refuseLiveStore(db: Database): Promise<void> {
   if (await isStoreConnected(db)) {
     throw new PlainError(

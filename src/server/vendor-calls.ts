@@ -4,7 +4,9 @@ import type { MessageSender } from '#domain/core/ports/sender'
 import type { Config } from '#server/config'
 import { followCalls, type VendorHosts } from './tracing/follow-calls.ts'
 
-/** Which vendor answers at which host (with its port), so that figures and traces of a call name the vendor. */
+/**
+ * Which vendor answers at which host (with its port), so that figures and traces of a call name the vendor.
+ */
 export function vendorHosts({
   payments,
   otherPayments,
@@ -38,7 +40,10 @@ export function watchVendors(metrics: Pick<ApiMetrics, 'vendorSeconds'>, hosts: 
   })
 }
 
-/** Counts what a mail server is handed, which no HTTP call shows. What it refuses for its recipient says nothing of the server. */
+/**
+ * Counts what a mail server is handed, which no HTTP call shows. What it refuses for its recipient says
+ * nothing of the server.
+ */
 export function watchMailServer(
   metrics: Pick<ApiMetrics, 'vendorSeconds'>,
   sender: MessageSender,

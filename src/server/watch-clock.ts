@@ -10,8 +10,9 @@ export type ClockWatch = {
 }
 
 /**
- * Compares this machine's clock with the database's every few milliseconds. A worker whose clock has gone wrong while it runs gives up every code as
- * too late, or renews early: it must claim nothing until the clock is right again. The log says both once.
+ * Compares this machine's clock with the database's every few milliseconds. A worker whose clock has gone
+ * wrong while it runs gives up every code as too late, or renews early: it must claim nothing until the clock
+ * is right again. The log says both once.
  * @param every between two looks, in milliseconds
  */
 export function watchClock(

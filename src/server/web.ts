@@ -56,7 +56,10 @@ const clientFolder = path.join(buildFolder, 'client')
 /** Pages that look the same for everybody who is not signed in. */
 export const cachedRoutes = ['/', '/phone', '/faq', '/page/*']
 
-/** Milliseconds after which a connection on which nothing moves is closed: longer than any answer is made in silence. */
+/**
+ * Milliseconds after which a connection on which nothing moves is closed: longer than any answer is made in
+ * silence.
+ */
 const stillTimeout = 60_000
 
 /** Serves the shop: API, files, the demo's own pages, and all pages, in one process. */

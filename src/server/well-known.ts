@@ -7,8 +7,8 @@ export type WellKnown = (request: Request) => Response | null
 const appleDomain = '/.well-known/apple-developer-merchantid-domain-association'
 
 /**
- * Apple's proof that this domain takes Apple Pay: a file that the gateway hands out, served as it is under a name
- * without an ending. Read once, so a wrong path ends the start instead of the registration.
+ * Apple's proof that this domain takes Apple Pay: a file that the gateway hands out, served as it is under a
+ * name without an ending. Read once, so a wrong path ends the start instead of the registration.
  */
 export function createWellKnown({ appleDomainFile }: { appleDomainFile: string | undefined }): WellKnown {
   const proof = appleDomainFile === undefined ? null : read(appleDomainFile)

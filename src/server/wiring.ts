@@ -141,7 +141,10 @@ function timeMachine(ctx: Context, move: { clientId: string; to: Date }) {
   return runTimeOfClient({ ...ctx, messagesHeld: false }, handlers, move)
 }
 
-/** The database as requests and jobs use it, once more for statements that take minutes, and its replica where there is one. */
+/**
+ * The database as requests and jobs use it, once more for statements that take minutes, and its replica where
+ * there is one.
+ */
 function openDatabases(
   config: ReadyConfig,
   {
@@ -167,7 +170,8 @@ function openDatabases(
   const options = { ...watch, deadlines: defaultDeadlines, max: config.databasePoolSize }
   const database = openDatabase(config.databaseUrl, options)
   measurePool(metrics.registry, database.pool)
-  // It connects when it is asked the first time, which web processes never do; past a pooler, whose role has the deadlines of short work.
+  // It connects when it is asked the first time, which web processes never do; past a pooler, whose role has
+  // the deadlines of short work.
   const patient = openDatabase(config.databaseListenUrl ?? config.databaseUrl, {
     ...watch,
     deadlines: patience,

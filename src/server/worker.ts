@@ -19,7 +19,10 @@ import { assemble, type Assembly, type ReadyConfig } from '#server/wiring'
 
 export type RunningWorker = { close(): Promise<void> }
 
-/** Runs due jobs in this process and wakes up whenever one is enqueued. Any number of workers may share a database. */
+/**
+ * Runs due jobs in this process and wakes up whenever one is enqueued. Any number of workers may share a
+ * database.
+ */
 export async function startWorker(
   config: ReadyConfig,
   { parts, systemContext, patientContext, metrics, tracing, probe }: Assembly,
@@ -35,7 +38,10 @@ export async function startWorker(
     around: tracing?.job,
     onRun: ({ name: job, outcome, seconds }) => metrics.jobSeconds.observe({ name: job, outcome }, seconds),
   })
-  /** Others see that it lives by its connection's name, if it is of the same role; else its jobs are freed by time. */
+  /**
+   * Others see that it lives by its connection's name, if it is of the same role; else its jobs are freed by
+   * time.
+   */
   const showIfSeen = async () => {
     const living = await listConnectedWorkers(parts).catch(() => new Set<string>())
     worker.showAs(living.has(name) ? name : null)

@@ -75,7 +75,8 @@ test('a browser gets its id from our own pages only, and not where it was refuse
   expect(own.headers.get('set-cookie')).toMatch(
     /^__Host-browser=[\w-]{36}; Path=\/; SameSite=Lax; .*HttpOnly; Secure$/,
   )
-  // Another site's form carries no cookie of ours; an answer with a new id would end the code that is under way.
+  // Another site's form carries no cookie of ours; an answer with a new id would end the code that is under
+  // way.
   const foreign = await post('https://store.test', { 'sec-fetch-site': 'cross-site' })
   expect(foreign.headers.has('set-cookie')).toBe(false)
   const refused = await post('https://evil.test')

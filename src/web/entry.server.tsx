@@ -37,8 +37,8 @@ const stillMark = '<meta name="next-scripts"'
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
 /**
- * The only way from the server to the pages. It stands here, because in development this file and the server would
- * otherwise hold two copies of React Router.
+ * The only way from the server to the pages. It stands here, because in development this file and the server
+ * would otherwise hold two copies of React Router.
  */
 export async function answerPage(
   build: ServerBuild,
@@ -48,7 +48,8 @@ export async function answerPage(
 ): Promise<Response> {
   let handler = handlers.get(build)
   if (!handler) {
-    // Behind a proxy that speaks https for us, the address that forms come from is not the one that we are asked under.
+    // Behind a proxy that speaks https for us, the address that forms come from is not the one that we are
+    // asked under.
     const allowedActionOrigins = [new URL(extras.publicUrl).host]
     handlers.set(build, (handler = createRequestHandler({ ...build, allowedActionOrigins }, mode)))
   }
@@ -87,8 +88,9 @@ export async function answerPage(
 }
 
 /**
- * Whether this answer may give the browser its id. Another site's form carries no cookie of ours, so its post would put a
- * new id in the place of the one that a code is bound to; what was refused changes nothing either.
+ * Whether this answer may give the browser its id. Another site's form carries no cookie of ours, so its post
+ * would put a new id in the place of the one that a code is bound to; what was refused changes nothing
+ * either.
  */
 function mayName(request: Request, response: Response): boolean {
   return response.status < 400 && request.headers.get('sec-fetch-site') !== 'cross-site'
@@ -106,8 +108,8 @@ function describeVisit(request: Request, extras: PageExtras): PageContext {
     ...extras,
     url,
     isAction: request.method === 'POST',
-    // The program asks for the data of the next page from the one before it, but of a page that the back button opened from there:
-    // by then the browser's address is that page's.
+    // The program asks for the data of the next page from the one before it, but of a page that the back
+    // button opened from there: by then the browser's address is that page's.
     isThere: url.pathname !== asked && referrer?.pathname === url.pathname && referrer.search === url.search,
     isFromStaffPage: /^\/admin(\/|$)/.test(referrer?.pathname ?? ''),
     person: personIn(request.headers.get(personHeader)),
@@ -154,7 +156,8 @@ export default function handleRequest(
     return page.inlineStyles && html.includes(stillMark) ? page.inlineStyles(html, nonce) : html
   }
 
-  // No page of ours waits for a part of itself, so it is sent in one piece: a stream of small ones costs a third more.
+  // No page of ours waits for a part of itself, so it is sent in one piece: a stream of small ones costs a
+  // third more.
   return new Promise((resolve, reject) => {
     const errors: unknown[] = []
     const timer = setTimeout(() => abort(), streamTimeout + 1_000)

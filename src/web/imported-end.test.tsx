@@ -15,7 +15,10 @@ import { PlanBand } from './account/plan/plan-band.tsx'
 import { RenewalSentence } from './account/plan/renewal-sentence.tsx'
 import { StateInWords } from './admin/subscriptions/state-in-words.tsx'
 
-/** The paid days of a plan that was imported are whole ones: it ends at midnight, and its last day is the one before. */
+/**
+ * The paid days of a plan that was imported are whole ones: it ends at midnight, and its last day is the one
+ * before.
+ */
 
 const { db } = await testDatabase()
 // Ten in the morning in Riyadh: days of files and days of the clock are the same.

@@ -94,7 +94,10 @@ const card: SavedCard = {
   created_at: '2027-08-25T08:00:00.000Z',
 }
 
-/** Whatever names the day until which a plan stays: before its renewal is stopped, by whomever and however, and after it. */
+/**
+ * Whatever names the day until which a plan stays: before its renewal is stopped, by whomever and however,
+ * and after it.
+ */
 const places: [string, (of: Subscription) => string][] = [
   ['the question of stopping', (of) => wordsOf(<AfterStop subscription={of} />)],
   ['the question of taking the consent back', (of) => wordsOf(<AfterWithdrawal plan={of} />)],

@@ -33,7 +33,10 @@ import arabicRegular from './styles/fonts/plex-arabic-400.woff2?url'
 import latinBold from './styles/fonts/plex-latin-600.woff2?url'
 import latinRegular from './styles/fonts/plex-latin-400.woff2?url'
 
-/** What a page's first screen is written in: its headings first, then its lines, whose spaces and digits are Latin. */
+/**
+ * What a page's first screen is written in: its headings first, then its lines, whose spaces and digits are
+ * Latin.
+ */
 const firstFonts = {
   ar: [arabicBold, arabicRegular, latinRegular],
   en: [latinBold, latinRegular],
@@ -65,7 +68,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-/** The texts of a part of the store are fetched before its first page is shown; what failed leaves the page as it is. */
+/**
+ * The texts of a part of the store are fetched before its first page is shown; what failed leaves the page as
+ * it is.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     await loadTexts(new URL(request.url).pathname)

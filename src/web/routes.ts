@@ -1,8 +1,8 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 /**
- * Every address of the store. Layouts draw the frame; the rooms store, account and admin hold the pages. The build, too,
- * reads here which files are pages.
+ * Every address of the store. Layouts draw the frame; the rooms store, account and admin hold the pages. The
+ * build, too, reads here which files are pages.
  */
 export default [
   // The store: full header and footer, "get in touch" at the end.

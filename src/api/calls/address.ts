@@ -7,8 +7,8 @@ export type AddressReader = (
 ) => string
 
 /**
- * X-Forwarded-For is believed only from `trusted` (addresses and CIDR ranges), and read from its right end: each hop
- * appends what it saw, so the first one from the right that is not a trusted proxy is the visitor.
+ * X-Forwarded-For is believed only from `trusted` (addresses and CIDR ranges), and read from its right end:
+ * each hop appends what it saw, so the first one from the right that is not a trusted proxy is the visitor.
  */
 export function createAddressReader(trusted: readonly string[]): AddressReader {
   const isTrusted = createAddressList(trusted)

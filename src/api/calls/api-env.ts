@@ -5,10 +5,15 @@ import type { Context } from '#domain/core/context'
 import type { FoundSession } from '#domain/people/identity/find-session'
 import type { KeyAsked, KeyClaim } from '#domain/core/idempotency/kept-answers'
 
-/** The sessions that the calls of one page share, by token: a page asks the API several times at one moment. */
+/**
+ * The sessions that the calls of one page share, by token: a page asks the API several times at one moment.
+ */
 export type FoundSessions = Map<string, Promise<FoundSession | undefined>>
 
-/** What the server hands to `fetch(request, env)`. Only code of ours can set it; nothing of it is read from headers. */
+/**
+ * What the server hands to `fetch(request, env)`. Only code of ours can set it; nothing of it is read from
+ * headers.
+ */
 export type ApiBindings = {
   /** Set by the Node server: the connection. */
   incoming?: { socket: { remoteAddress?: string | undefined } }
@@ -32,9 +37,14 @@ export type ApiEnv = {
     isAnswerKept?: boolean
     /** Milliseconds that the clock of the client who calls is ahead; see `ClientClock`. */
     clockAhead?: number
-    /** Of the caller's Idempotency-Key and body: the same for every repeat of one request. Null without a key. */
+    /**
+     * Of the caller's Idempotency-Key and body: the same for every repeat of one request. Null without a key.
+     */
     onceKey: string | null
-    /** The partner's token that was sent, as soon as it is known; `isCounted` once it is accepted and the call is one of its minute. */
+    /**
+     * The partner's token that was sent, as soon as it is known; `isCounted` once it is accepted and the call
+     * is one of its minute.
+     */
     apiToken?: { id: string; apiClientId: string; isCounted: boolean }
   }
 }

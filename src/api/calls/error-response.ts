@@ -12,7 +12,9 @@ import type { ApiContext } from './api-env.ts'
 /** Seconds to wait where a limit does not say itself. */
 const defaultRetryAfter = 60
 
-/** The only place that turns an error into an answer: `{ code, message, errors? }`, in the caller's language. */
+/**
+ * The only place that turns an error into an answer: `{ code, message, errors? }`, in the caller's language.
+ */
 export function answerError(error: unknown, c: ApiContext): Response {
   const { ctx } = c.var
   const known = recognise(error, c.req.raw.signal.aborted)
@@ -31,7 +33,10 @@ export function answerError(error: unknown, c: ApiContext): Response {
   return c.json(errorBody(shown, { ...ctx, audience: audienceOf(c.req.path) }), statusOf(shown.errorName))
 }
 
-/** The ids in an address, which name nobody to strangers; whatever else stands in it may be a phone or a key, and is for no log. */
+/**
+ * The ids in an address, which name nobody to strangers; whatever else stands in it may be a phone or a key,
+ * and is for no log.
+ */
 function idsIn(path: string): string[] {
   return path.match(/(?<=\/)[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/g) ?? []
 }

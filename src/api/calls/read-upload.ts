@@ -22,7 +22,10 @@ export async function readUpload(c: ApiContext, max: number): Promise<Uint8Array
   return Buffer.concat(chunks)
 }
 
-/** The length that a call's body is said to have, in bytes; the server holds the sender to it. Null for one that comes in chunks. */
+/**
+ * The length that a call's body is said to have, in bytes; the server holds the sender to it. Null for one
+ * that comes in chunks.
+ */
 export function announcedBytes(c: ApiContext): number | null {
   const length = c.req.header('content-length')
   return length === undefined ? null : Number(length)

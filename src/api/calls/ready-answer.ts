@@ -8,8 +8,9 @@ type ReadyAnswer = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 const answers = new WeakMap<object, Partial<Record<Language, ReadyAnswer>>>()
 
 /**
- * Answers with bytes that are made once per language for as long as `shown` is the same object. Content verbs give the
- * same object until the content version rises, so a list is put into JSON once per version, not once per visitor.
+ * Answers with bytes that are made once per language for as long as `shown` is the same object. Content verbs
+ * give the same object until the content version rises, so a list is put into JSON once per version, not once
+ * per visitor.
  */
 export function answerReady<T>(
   c: ApiContext,
@@ -53,7 +54,10 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
   })
 }
 
-/** The bytes are the JSON of what `present` returns, which the contract's type describes; 304 is the same without them. */
+/**
+ * The bytes are the JSON of what `present` returns, which the contract's type describes; 304 is the same
+ * without them.
+ */
 function typed<T>(response: Response): TypedResponse<T, 200, 'json'> & Response {
   return response as TypedResponse<T, 200, 'json'> & Response
 }

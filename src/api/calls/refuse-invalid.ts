@@ -21,8 +21,9 @@ type Issue = {
 type Parsed = { success: boolean; error?: { issues: unknown }; data?: unknown; target: string }
 
 /**
- * The hook of every route: what the contract's shapes refuse becomes one ShopError. A path parameter that cannot be an
- * id is an address that does not exist, so it answers like a missing thing; a month that is none is a wrong field.
+ * The hook of every route: what the contract's shapes refuse becomes one ShopError. A path parameter that
+ * cannot be an id is an address that does not exist, so it answers like a missing thing; a month that is none
+ * is a wrong field.
  */
 export function refuseInvalid(result: Parsed, c: ApiContext): undefined {
   if (result.success || !result.error) return undefined
@@ -59,7 +60,10 @@ export function missingThing(path: string, issues: Issue[] = []): ErrorName {
   return (noun === undefined ? undefined : missingByNoun[noun]) ?? 'not_found'
 }
 
-/** Field → what is wrong with it and what would be right; nested fields are written with dots (`members.0.phone_number`). */
+/**
+ * Field → what is wrong with it and what would be right; nested fields are written with dots
+ * (`members.0.phone_number`).
+ */
 export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldProblem[]> {
   // A field may be called `constructor` or `__proto__`, which a plain object inherits.
   const fields = new Map<string, FieldProblem[]>()
@@ -82,7 +86,10 @@ export function fieldsOf(issues: Issue[], data: unknown): Record<string, FieldPr
   return Object.fromEntries(fields)
 }
 
-/** The required field beside an unknown one that is missing and of which the unknown one is a longer or a shorter name. */
+/**
+ * The required field beside an unknown one that is missing and of which the unknown one is a longer or a
+ * shorter name.
+ */
 function missingNear(key: string, parent: PropertyKey[], issues: Issue[], data: unknown): string | undefined {
   const missing = issues
     .filter(({ path }) => path.length === parent.length + 1 && parent.every((part, at) => part === path[at]))
@@ -115,8 +122,8 @@ function nameOf(problem: FieldProblem): FieldError {
 }
 
 /**
- * What the contract calls it, with the bounds, choices or format that the shape was declared with, so that the refusal says
- * what would be taken.
+ * What the contract calls it, with the bounds, choices or format that the shape was declared with, so that
+ * the refusal says what would be taken.
  */
 function problemOf(issue: Issue, value: unknown): FieldProblem {
   if (value === undefined) return issue.message === 'must_accept' ? 'must_accept' : 'required'

@@ -1,8 +1,8 @@
 import type { Log } from '#domain/core/context'
 
 /**
- * What a line says of a request that was answered. Of its address only the route is known, as the contract or the pages write it: what stands
- * in an address itself may be a phone or a key.
+ * What a line says of a request that was answered. Of its address only the route is known, as the contract or
+ * the pages write it: what stands in an address itself may be a phone or a key.
  */
 export type AnsweredRequest = {
   requestId: string

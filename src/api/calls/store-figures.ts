@@ -9,8 +9,9 @@ import { countDueRenewals, countLateRenewals } from '#domain/sale/renewals/watch
 import { isDatabaseAway } from './error-response.ts'
 
 /**
- * Figures of the whole store, read from the database whenever somebody reads the metrics. Every process reports the same, so a query takes
- * their `max`: a sum would count each payment once for each process. Their registry is reported only when they could be read.
+ * Figures of the whole store, read from the database whenever somebody reads the metrics. Every process
+ * reports the same, so a query takes their `max`: a sum would count each payment once for each process. Their
+ * registry is reported only when they could be read.
  */
 export type StoreFigures = ReturnType<typeof createStoreFigures>
 
@@ -107,8 +108,9 @@ function lastHourFigures(registry: Registry) {
 }
 
 /**
- * Answers whether the figures could be read into their gauges. Where the database does not answer in time they could not, and are to be left
- * out: what was true before would hide that nobody knows. One question at a time, however many ask: each takes a connection.
+ * Answers whether the figures could be read into their gauges. Where the database does not answer in time
+ * they could not, and are to be left out: what was true before would hide that nobody knows. One question at
+ * a time, however many ask: each takes a connection.
  * @param patience in milliseconds
  */
 export function createFiguresReader(

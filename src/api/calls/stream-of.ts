@@ -1,4 +1,7 @@
-/** A body that is made while it is sent: a piece is read when the one before is on its way, and none where nobody takes it, as of HEAD. */
+/**
+ * A body that is made while it is sent: a piece is read when the one before is on its way, and none where
+ * nobody takes it, as of HEAD.
+ */
 export function streamOf<Piece extends string | Uint8Array>(
   pieces: AsyncIterator<Piece>,
 ): ReadableStream<Uint8Array> {

@@ -5,7 +5,10 @@ import { errorText } from '#locales/texts'
 import { statusOf } from '../openapi/openapi-errors.ts'
 import { docsWords } from './words.ts'
 
-/** Every error of the catalogue with its number, status and sentences: first those that partners' programs may meet. */
+/**
+ * Every error of the catalogue with its number, status and sentences: first those that partners' programs may
+ * meet.
+ */
 export function errorsTable(ofPartners: ReadonlySet<string>, language: Language): string {
   const words = docsWords[language]
   const head = [words.code, words.name, words.status, words.sentences].map(

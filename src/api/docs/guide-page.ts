@@ -40,7 +40,10 @@ function copying(words: { copy: string; copied: string }): string {
 button.onclick=async()=>{await navigator.clipboard.writeText(pre.innerText);button.textContent='${words.copied}';setTimeout(()=>{button.textContent='${words.copy}'},2000)};pre.replaceWith(box);box.append(button,pre);pre.tabIndex=0})`
 }
 
-/** Headings can be linked to; links between guides lead to their pages, those into the repository become plain words. */
+/**
+ * Headings can be linked to; links between guides lead to their pages, those into the repository become plain
+ * words.
+ */
 function renderGuide(markdown: string, language: Language): string {
   const marked = new Marked({
     renderer: {

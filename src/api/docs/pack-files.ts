@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 const blockSize = 512
 
 /**
- * Packs texts into a `.tar.gz` as npm and `tar` read it, the same bytes for the same texts: nobody's name and no time is in it.
- * Source: POSIX.1-2001, pax, "ustar Interchange Format".
+ * Packs texts into a `.tar.gz` as npm and `tar` read it, the same bytes for the same texts: nobody's name and
+ * no time is in it. Source: POSIX.1-2001, pax, "ustar Interchange Format".
  * @param files by their paths within the archive, at most 100 ASCII characters each
  */
 export function packFiles(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {

@@ -6,8 +6,8 @@ import { staticReference, type OpenApiDocument } from './static-reference.ts'
 import { docsWords } from './words.ts'
 
 /**
- * The reference of one audience: every call as plain HTML, and over it the interactive one (search, samples, trying) where our
- * own copy of its script was built and the browser runs it.
+ * The reference of one audience: every call as plain HTML, and over it the interactive one (search, samples,
+ * trying) where our own copy of its script was built and the browser runs it.
  * @param script the address of that copy; without it the page is the plain one
  */
 export function referencePage(options: {
@@ -36,7 +36,10 @@ export function referencePage(options: {
   return docsShell({ ...common, body, scripts: [start], interactive: true })
 }
 
-/** Where each call stands in the interactive reference, so that `#placePartnerOrder` and `#order.paid` open there, too. */
+/**
+ * Where each call stands in the interactive reference, so that `#placePartnerOrder` and `#order.paid` open
+ * there, too.
+ */
 function placesOf({ paths, webhooks }: OpenApiDocument): Record<string, string> {
   const places: Record<string, string> = {}
   const collect = (part: OpenApiDocument['paths'], place: (path: string, method: string) => string) => {
@@ -52,7 +55,9 @@ function placesOf({ paths, webhooks }: OpenApiDocument): Record<string, string> 
   return places
 }
 
-/** Nothing of it leaves the store: no proxy, no fonts, no telemetry; tokens that are typed in are not kept. */
+/**
+ * Nothing of it leaves the store: no proxy, no fonts, no telemetry; tokens that are typed in are not kept.
+ */
 function startScript(audience: AudienceFile, document: OpenApiDocument): string {
   const settings = {
     url: `/api/openapi/${audience}.json`,

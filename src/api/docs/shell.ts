@@ -36,7 +36,10 @@ export type ShellParts = {
   interactive?: boolean
 }
 
-/** The frame of every page of the documentation: title, audiences, guides, the other language. Needs nothing from elsewhere. */
+/**
+ * The frame of every page of the documentation: title, audiences, guides, the other language. Needs nothing
+ * from elsewhere.
+ */
 export function docsShell(parts: ShellParts): DocsPage {
   const { language, title, path, body, scripts = [], interactive = false } = parts
   const words = docsWords[language]

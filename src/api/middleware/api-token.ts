@@ -14,9 +14,10 @@ import { checkCardData } from './card-data.ts'
 import { claimSurely, readKey } from './idempotency.ts'
 
 /**
- * The guard of the partners' surface. 401 for a token that is revoked or expired, 403 for one of another kind, of another scope or from
- * another address; then the call is counted, also one that its body or its key refuses: staff find it, and its answer says what is left.
- * A call that moves money or points must carry Idempotency-Key, which is claimed here.
+ * The guard of the partners' surface. 401 for a token that is revoked or expired, 403 for one of another
+ * kind, of another scope or from another address; then the call is counted, also one that its body or its key
+ * refuses: staff find it, and its answer says what is left. A call that moves money or points must carry
+ * Idempotency-Key, which is claimed here.
  */
 export function authenticatePartner(
   scope: ApiScope | null,
@@ -64,8 +65,9 @@ async function readSent(
 }
 
 /**
- * An API token on another surface: the legacy `GET /user` answers whose it is; anywhere else it is a token of another kind. Each such call stands in
- * the log of calls, as a stolen token is tried everywhere. Returns whether it is accepted.
+ * An API token on another surface: the legacy `GET /user` answers whose it is; anywhere else it is a token of
+ * another kind. Each such call stands in the log of calls, as a stolen token is tried everywhere. Returns
+ * whether it is accepted.
  */
 export async function enterWithApiToken(c: ApiContext, token: string, isOpen: boolean): Promise<boolean> {
   const found = await findApiToken(c.var.ctx, token)
@@ -98,7 +100,10 @@ function checkAddress(address: string, { addresses }: FoundApiToken): void {
     throw new ShopError('address_not_allowed')
 }
 
-/** Every call that the token may make from where it is counts, refused ones too. The headers say how many calls are left. */
+/**
+ * Every call that the token may make from where it is counts, refused ones too. The headers say how many
+ * calls are left.
+ */
 async function countCall(c: ApiContext, tokenId: string): Promise<void> {
   const { points, duration } = partnerCalls
   c.header('RateLimit-Policy', `${points};w=${duration}`)

@@ -31,14 +31,18 @@ export function requestIdOf(given: string | undefined): string {
   return given !== undefined && saneRequestId.test(given) ? given : newRequestId()
 }
 
-/** Sixteen letters: each row of the log and each job repeats them. Of a UUID, whose random bytes are at hand, 64 that are random. */
+/**
+ * Sixteen letters: each row of the log and each job repeats them. Of a UUID, whose random bytes are at hand,
+ * 64 that are random.
+ */
 function newRequestId(): string {
   const id = randomUUID()
   return id.slice(0, 4) + id.slice(-12)
 }
 
 /**
- * Every request begins here: it gets its id, its context, the headers that protect it and its place in the metrics.
+ * Every request begins here: it gets its id, its context, the headers that protect it and its place in the
+ * metrics.
  */
 export function arrival(parts: Dependencies, options: ArrivalOptions): MiddlewareHandler<ApiEnv> {
   const secure = parts.publicUrl.startsWith('https:')

@@ -50,8 +50,8 @@ export function authenticate(audience: Audience, creates: boolean): MiddlewareHa
 }
 
 /**
- * A page of the store says whose it is with what it sends (`X-Person`): the cookie may be somebody else's by then, who signed in in
- * the same browser. Error: other_person.
+ * A page of the store says whose it is with what it sends (`X-Person`): the cookie may be somebody else's by
+ * then, who signed in in the same browser. Error: other_person.
  */
 function refuseOtherPerson(c: ApiContext, { kind, actor }: SessionOwner): void {
   const person = c.req.header(personHeader)

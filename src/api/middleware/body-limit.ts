@@ -6,7 +6,9 @@ import { uploadLandingPictureRoute } from '#contract/staff-landing'
 import { uploadAttachmentRoute, uploadStaffAttachmentRoute } from '#contract/ticket-attachments'
 import type { ApiEnv } from '../calls/api-env.ts'
 
-/** Calls whose body is a file: read by their routes, up to limits of their own, once it is known who sends it. */
+/**
+ * Calls whose body is a file: read by their routes, up to limits of their own, once it is known who sends it.
+ */
 const uploads = new Set([
   `/api/clients/v1${uploadAttachmentRoute.path}`,
   `/api/users/v1${uploadStaffAttachmentRoute.path}`,
@@ -14,8 +16,8 @@ const uploads = new Set([
 ])
 
 /**
- * Refuses bodies over the limit: by their announced length, which the HTTP server enforces, or, when they come in
- * chunks without one, while reading them.
+ * Refuses bodies over the limit: by their announced length, which the HTTP server enforces, or, when they
+ * come in chunks without one, while reading them.
  */
 export const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   // By the whole path: a parameter of another call, such as a gateway's name, may end like one of these.
@@ -31,7 +33,10 @@ export const limitBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
 }
 
-/** From the network, a body without a length is announced as chunked; calls of our own pages carry neither header. */
+/**
+ * From the network, a body without a length is announced as chunked; calls of our own pages carry neither
+ * header.
+ */
 function mayHaveBody(c: Parameters<typeof limitBody>[0]): boolean {
   return c.env?.incoming === undefined || c.req.header('transfer-encoding') !== undefined
 }

@@ -12,16 +12,18 @@ const suspicious = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 const deepest = 20
 
 /**
- * Texts that the database cannot hold: with a NUL, or with half a character. Everything behind this guard may trust that a
- * text is one. A body that is no UTF-8 would be read with other characters in place of its own. Errors: invalid_input,
- * unreadable_body.
+ * Texts that the database cannot hold: with a NUL, or with half a character. Everything behind this guard may
+ * trust that a text is one. A body that is no UTF-8 would be read with other characters in place of its own.
+ * Errors: invalid_input, unreadable_body.
  */
 export const refuseBrokenText: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await checkText(c)
   await next()
 }
 
-/** The same for a guard that has something to do before it refuses. Errors: invalid_input, unreadable_body. */
+/**
+ * The same for a guard that has something to do before it refuses. Errors: invalid_input, unreadable_body.
+ */
 export async function checkText(c: ApiContext): Promise<void> {
   if (!isUtf8(await c.req.arrayBuffer())) throw new ShopError('unreadable_body')
   const text = await c.req.text()

@@ -4,9 +4,11 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { ApiContext, ApiEnv } from '../calls/api-env.ts'
 
 /**
- * Card numbers go from the browser to the gateway and never come here. A program that sends one all the same, in
- * whichever field or as its name, is refused before anything reads, keeps or logs it, and is told the field; digits right behind letters are no card's. Phones may look like card numbers by chance, and so
- * may a bank's references in a gateway's event: of that only a name and our payment's id are stored. Source: docs/decisions/0244.
+ * Card numbers go from the browser to the gateway and never come here. A program that sends one all the same,
+ * in whichever field or as its name, is refused before anything reads, keeps or logs it, and is told the
+ * field; digits right behind letters are no card's. Phones may look like card numbers by chance, and so may a
+ * bank's references in a gateway's event: of that only a name and our payment's id are stored. Source:
+ * docs/decisions/0244.
  */
 export const refuseCardData: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (!c.req.path.startsWith('/api/webhooks/')) await checkCardData(c)
@@ -32,8 +34,9 @@ const ids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 const deepest = 20
 
 /**
- * The first field that holds what may be a card's number, by its path: `client.first_name`; of a name that may be one the field around it, as it is not to
- * be said again. Empty where that is the body; undefined where there is none.
+ * The first field that holds what may be a card's number, by its path: `client.first_name`; of a name that
+ * may be one the field around it, as it is not to be said again. Empty where that is the body; undefined
+ * where there is none.
  */
 function findCardNumber(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') {

@@ -35,7 +35,10 @@ export async function readKey(c: ApiContext): Promise<KeyAsked | undefined> {
   return { route: `POST ${c.var.route}`, key, bodyHash }
 }
 
-/** One text for all ways to write the same JSON: members sorted, no space between. What is no JSON stays as it came. */
+/**
+ * One text for all ways to write the same JSON: members sorted, no space between. What is no JSON stays as it
+ * came.
+ */
 function sameForSame(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), (_, value: unknown) =>
@@ -49,8 +52,8 @@ function sameForSame(text: string): string {
 }
 
 /**
- * Around the guards of a route that creates: a call that one of them refuses has done nothing under the key that was claimed on the way,
- * and leaves it. Behind them `honourKey` settles it.
+ * Around the guards of a route that creates: a call that one of them refuses has done nothing under the key
+ * that was claimed on the way, and leaves it. Behind them `honourKey` settles it.
  */
 export const releaseKeyOfRefused: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
@@ -61,20 +64,22 @@ export const releaseKeyOfRefused: MiddlewareHandler<ApiEnv> = async (c, next) =>
 }
 
 /**
- * For routes that create. A repeat with the same key and body gets the answer of the first request, whatever happens
- * in between; without the header nothing is stored.
+ * For routes that create. A repeat with the same key and body gets the answer of the first request, whatever
+ * happens in between; without the header nothing is stored.
  */
 export const honourIdempotencyKey: MiddlewareHandler<ApiEnv> = (c, next) => honourKey(c, next, {})
 
 /**
- * For routes whose verb finds for ever what was made under a key: it is committed before its answer is kept, and behind a process that
- * died in between a repeat finds it at once, instead of waiting for `claimLifetime`. Where there is none, the verb throws `keyInUse`.
+ * For routes whose verb finds for ever what was made under a key: it is committed before its answer is kept,
+ * and behind a process that died in between a repeat finds it at once, instead of waiting for
+ * `claimLifetime`. Where there is none, the verb throws `keyInUse`.
  */
 export const honourKeyOfMade: MiddlewareHandler<ApiEnv> = (c, next) =>
   honourKey(c, next, { isFoundByKey: true })
 
 /**
- * For routes whose answer holds a secret that is shown once: what was made is never kept, and a repeat is refused.
+ * For routes whose answer holds a secret that is shown once: what was made is never kept, and a repeat is
+ * refused.
  * @param refusal what a repeat answers: what was made, and how to get another
  */
 export function honourKeyOfSecret(refusal: ErrorName): MiddlewareHandler<ApiEnv> {
@@ -128,8 +133,8 @@ async function honourKey(
 }
 
 /**
- * Finds whose call it is, and claims its key with that. Where no answer comes from the database nobody knows whether the key was claimed: then
- * it is released as soon as it answers again. Errors: those of `find`.
+ * Finds whose call it is, and claims its key with that. Where no answer comes from the database nobody knows
+ * whether the key was claimed: then it is released as soon as it answers again. Errors: those of `find`.
  */
 export async function claimSurely<Found extends { actor: Actor }>(
   ctx: Context,
@@ -152,8 +157,9 @@ export async function claimSurely<Found extends { actor: Actor }>(
 }
 
 /**
- * For verbs that know what is answered when they write last: their answer is kept with what they write, by the same statement.
- * Undefined where the call has no key. The route sets `isAnswerKept` where the verb has done so.
+ * For verbs that know what is answered when they write last: their answer is kept with what they write, by
+ * the same statement. Undefined where the call has no key. The route sets `isAnswerKept` where the verb has
+ * done so.
  */
 export function answerKeeper<Result>(
   c: ApiContext,
@@ -167,8 +173,8 @@ export function answerKeeper<Result>(
 }
 
 /**
- * Successful answers are stored. A refusal has changed nothing and releases the key: the same or a corrected body may be sent
- * under it again.
+ * Successful answers are stored. A refusal has changed nothing and releases the key: the same or a corrected
+ * body may be sent under it again.
  */
 function isKept(c: ApiContext): boolean {
   return c.res.ok && c.error === undefined

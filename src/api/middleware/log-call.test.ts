@@ -10,7 +10,9 @@ const { db, pool } = await testDatabase()
 const limiter = createSharedLimiter(pool)
 const { ask } = testApi(db, { parts: { limiter } })
 
-/** So many calls at the same moment, and how many of them stand in the log once all that will be is written. */
+/**
+ * So many calls at the same moment, and how many of them stand in the log once all that will be is written.
+ */
 async function notedOf(partner: { id: string; token: string }, calls: number, address = '127.0.0.1') {
   const call = () => ask('GET /api/partners/v1/account', { token: partner.token, address })
   const answers = await Promise.all(Array.from({ length: calls }, call))

@@ -6,8 +6,9 @@ import type { CallLog } from '#domain/partners/api-clients/call-log'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 /**
- * Logs every call with a known token of a partner's for staff, refused ones too, whatever it was tried for; of those that no limit of calls counts, so many a minute: a token that
- * leaked may be in anybody's hands. Outermost, so that it knows the final status.
+ * Logs every call with a known token of a partner's for staff, refused ones too, whatever it was tried for;
+ * of those that no limit of calls counts, so many a minute: a token that leaked may be in anybody's hands.
+ * Outermost, so that it knows the final status.
  */
 export function logCalls(calls: CallLog): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {

@@ -5,9 +5,9 @@ import type { ApiEnv } from '../calls/api-env.ts'
 const noticedAge = 3
 
 /**
- * For calls that the contract marks with `x-reads: replica`: they read from the copy of the database while it is there, young enough
- * and past what the caller has written (`X-Read-After`, which is what `X-Written-At` said). An answer that is older than a few
- * seconds says so in `X-Data-Age`.
+ * For calls that the contract marks with `x-reads: replica`: they read from the copy of the database while it
+ * is there, young enough and past what the caller has written (`X-Read-After`, which is what `X-Written-At`
+ * said). An answer that is older than a few seconds says so in `X-Data-Age`.
  */
 export const readFromReplica: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { ctx } = c.var
@@ -19,7 +19,9 @@ export const readFromReplica: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
 }
 
-/** After an act of staff: how far the database's log had come, so that their next lists are not older than it. */
+/**
+ * After an act of staff: how far the database's log had come, so that their next lists are not older than it.
+ */
 export const noteWritten: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
   const { replica } = c.var.ctx

@@ -21,9 +21,9 @@ import { refuseInvalid } from '../calls/refuse-invalid.ts'
 import { refuseUnknownQuery } from './unknown-query.ts'
 
 /**
- * One surface of the API. Route files register contract routes on it with thin handlers; the guards in front of each
- * (authentication, idempotency) follow from the route itself: `security` means that a token is needed, an answer
- * 201, or `x-creates`, that it creates and takes Idempotency-Key.
+ * One surface of the API. Route files register contract routes on it with thin handlers; the guards in front
+ * of each (authentication, idempotency) follow from the route itself: `security` means that a token is
+ * needed, an answer 201, or `x-creates`, that it creates and takes Idempotency-Key.
  * @param behindToken what runs for each call whose token was found good, before anything else looks at it
  */
 export function createSurface(

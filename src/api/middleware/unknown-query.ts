@@ -5,8 +5,8 @@ import { z } from '#contract/wire'
 import type { ApiEnv } from '../calls/api-env.ts'
 
 /**
- * Refuses query parameters that a list does not have, as fields of bodies are: a filter with a mistyped name would list everything.
- * Error: invalid_input, which names them.
+ * Refuses query parameters that a list does not have, as fields of bodies are: a filter with a mistyped name
+ * would list everything. Error: invalid_input, which names them.
  * @param query the shape of the route's query; one that names no fields takes any
  */
 export function refuseUnknownQuery(query: z.ZodType): MiddlewareHandler<ApiEnv> {

@@ -47,7 +47,9 @@ export const schemeOf = {
 
 type Operation = { tags?: string[]; security?: Record<string, string[]>[] }
 
-/** The part of the whole document that one audience needs, without dangling references and unused components. */
+/**
+ * The part of the whole document that one audience needs, without dangling references and unused components.
+ */
 export function documentFor(document: Document, audience: DocumentAudience): Document {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {})

@@ -20,8 +20,8 @@ export type DescribedCall = {
 }
 
 /**
- * By which errors of the catalogue a call is refused, by status: those that its contract names, and those that follow from
- * its surface, its token, its body and its key.
+ * By which errors of the catalogue a call is refused, by status: those that its contract names, and those
+ * that follow from its surface, its token, its body and its key.
  */
 export function errorsOf(path: string, call: DescribedCall): Map<number, ErrorName[]> {
   const answers = Object.keys(call.responses ?? {}).map(Number)
@@ -76,7 +76,10 @@ export function statusOf(name: ErrorName): number {
   return errorStatuses[errors[name][1]]
 }
 
-/** Each error of the catalogue as it is sent, by name, for `components.examples`. @param audience whose sentences */
+/**
+ * Each error of the catalogue as it is sent, by name, for `components.examples`. @param audience whose
+ * sentences
+ */
 export function errorExamples(audience?: 'partners'): Record<string, { summary: string; value: object }> {
   return Object.fromEntries(
     errorNames.map((name) => {

@@ -19,8 +19,8 @@ export type ExampleSchema = {
 }
 
 /**
- * What fields of these names hold in examples: one order of one plan at 60 SR and 15 % tax, so that the sums agree. A value
- * counts only where the schema allows its type.
+ * What fields of these names hold in examples: one order of one plan at 60 SR and 15 % tax, so that the sums
+ * agree. A value counts only where the schema allows its type.
  */
 const defaultValue: Record<string, unknown> = {
   name: 'رصد',
@@ -90,7 +90,10 @@ const defaultValue: Record<string, unknown> = {
   replay_of: null,
 }
 
-/** What a value of the schema may look like: its own example where it has one, else one made up from its shape. */
+/**
+ * What a value of the schema may look like: its own example where it has one, else one made up from its
+ * shape.
+ */
 export function exampleOf(schema: ExampleSchema, shapes: Record<string, ExampleSchema>, name = ''): unknown {
   if (schema.$ref) {
     const shape = shapes[schema.$ref.split('/').pop() ?? '']

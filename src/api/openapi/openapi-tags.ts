@@ -5,7 +5,10 @@ export type DocumentAudience = Exclude<Surface, 'any'>
 
 type Words = string | Partial<Record<DocumentAudience, string>>
 
-/** What stands under each heading, in the order of the documents; where audiences read different things, by audience. */
+/**
+ * What stands under each heading, in the order of the documents; where audiences read different things, by
+ * audience.
+ */
 const tagWords: Record<string, Words> = {
   Authentication: {
     clients: 'Sign in with a phone and a one-time code, check a token, sign out.',

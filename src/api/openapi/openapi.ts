@@ -115,7 +115,10 @@ type Operation = DescribedCall & {
   responses?: Record<string, { content?: Content }>
 }
 
-/** The registry's own types allow references in every place; the contract makes none of them above the schemas. */
+/**
+ * The registry's own types allow references in every place; the contract makes none of them above the
+ * schemas.
+ */
 function operationsOf(document: Document): { path: string; operation: Operation }[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.values(methods as Record<string, Operation>).map((operation) => ({ path, operation })),
@@ -177,7 +180,10 @@ function describeHeaders(operation: Operation): void {
   operation.parameters = [...(operation.parameters ?? []), ...headers]
 }
 
-/** Routes say only that a token is needed; whose token follows from the path. An empty list says that none is needed. */
+/**
+ * Routes say only that a token is needed; whose token follows from the path. An empty list says that none is
+ * needed.
+ */
 function describeToken(path: string, operation: Operation): void {
   const audience = audienceOf(path)
   const schemes =
@@ -185,7 +191,9 @@ function describeToken(path: string, operation: Operation): void {
   operation.security = schemes.map((scheme) => ({ [scheme]: [] }))
 }
 
-/** Who may call it and how it behaves, where that follows from the route: so that each call says it in words. */
+/**
+ * Who may call it and how it behaves, where that follows from the route: so that each call says it in words.
+ */
 function describeDuty(path: string, operation: Operation): void {
   const need = operation['x-needs']
   const query = (operation.parameters ?? []).map((parameter) => parameter.name)

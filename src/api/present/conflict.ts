@@ -11,7 +11,10 @@ export function withQuote(error: unknown, language: Language): unknown {
   return new ShopError('price_changed', { extra: { quote: presentQuote(error.offer, language) } })
 }
 
-/** The same of the price of a renewal, with what that costs now; `find` answers null where nothing renews any more. */
+/**
+ * The same of the price of a renewal, with what that costs now; `find` answers null where nothing renews any
+ * more.
+ */
 export async function withRenewal(
   error: unknown,
   find: () => Promise<z.infer<typeof Renewal> | null>,

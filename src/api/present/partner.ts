@@ -18,7 +18,10 @@ type Ctx = Pick<Context, 'language' | 'publicUrl'>
 
 const noPhone = { phone_extension: '', phone_number: '' }
 
-/** A partner sees the order's numbers, and of the client the phone: the one that it named itself, or that of a client of its own. */
+/**
+ * A partner sees the order's numbers, and of the client the phone: the one that it named itself, or that of a
+ * client of its own.
+ */
 export function presentPartnerSummary(
   ctx: Ctx,
   order: OrderSummaryView,

@@ -28,7 +28,8 @@ export function presentLinkedQuote(
   language: Language,
 ): z.infer<typeof LinkedQuote> {
   const isShown = quote.state === 'open' || quote.state === 'paid'
-  // What a card was charged by it, and what becomes of that, its payer reads here alone, however the quote stands.
+  // What a card was charged by it, and what becomes of that, its payer reads here alone, however the quote
+  // stands.
   const isPayers = isShown || quote.charged > quote.returned
   return {
     number: quote.number,

@@ -5,7 +5,10 @@ import type { Receipt } from '#domain/sale/orders/get-receipt'
 import { presentOrder } from './order.ts'
 import { presentDocumentContent } from './tax-document.ts'
 
-/** Who sold and bought, and the sums, as the invoice froze them; the way of payment and refunds as the order has them. */
+/**
+ * Who sold and bought, and the sums, as the invoice froze them; the way of payment and refunds as the order
+ * has them.
+ */
 export function presentReceipt(
   { order, invoice }: Receipt,
   language: Language,

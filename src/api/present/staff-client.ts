@@ -76,7 +76,10 @@ export function presentBelongings(
   }
 }
 
-/** By the one function that the charge itself asks. A pause comes first; a failed renewal is shown by its grace. */
+/**
+ * By the one function that the charge itself asks. A pause comes first; a failed renewal is shown by its
+ * grace.
+ */
 export function nextCharge(
   subscription: Pick<
     Belongings['subscriptions'][number],

@@ -18,8 +18,8 @@ type Calendar = {
 }
 
 /**
- * The days of a plan for its owner's calendar: when it is charged next, if it renews, and when its time ends. Both from
- * what the subscription itself shows.
+ * The days of a plan for its owner's calendar: when it is charged next, if it renews, and when its time ends.
+ * Both from what the subscription itself shows.
  */
 export function presentCalendar({ subscription, language, store, publicUrl, now }: Calendar): string {
   const { id, renewal, auto_renew: renews } = subscription

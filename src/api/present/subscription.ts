@@ -95,7 +95,10 @@ export function presentPlansAhead(
   }))
 }
 
-/** Whether the client's consent to the price that comes is charged at once: nothing else stands in the way of a renewal that is due. */
+/**
+ * Whether the client's consent to the price that comes is charged at once: nothing else stands in the way of
+ * a renewal that is due.
+ */
 function isChargedWithConsent(
   { auto_renew, price_change, renewal: terms, open_renewal, paused_until, status }: SubscriptionView,
   renewal: z.infer<typeof Renewal>,
@@ -158,7 +161,10 @@ export function priceChangeOf(
   }
 }
 
-/** What is charged where the client comes back from a pause now; null where none holds the plan behind its paid end. */
+/**
+ * What is charged where the client comes back from a pause now; null where none holds the plan behind its
+ * paid end.
+ */
 export function returnOf(
   subscription: SubscriptionView,
   language: Language,

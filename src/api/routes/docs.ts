@@ -28,8 +28,8 @@ export type DocsOptions = {
 }
 
 /**
- * The API's description, as files and as pages with the partners' guides. Each is made when it is first asked for and kept:
- * setting one costs a tenth of a second, and anybody may ask.
+ * The API's description, as files and as pages with the partners' guides. Each is made when it is first asked
+ * for and kept: setting one costs a tenth of a second, and anybody may ask.
  */
 export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): void {
   const whole = once(() => describeApi(app, options.publicUrl))
@@ -153,7 +153,10 @@ export function registerDocs(app: OpenAPIHono<ApiEnv>, options: DocsOptions): vo
     return errorsTable(partnerErrors(), language)
   }
 
-  /** The names of errors that the partners' description has examples of, and of those at addresses that it does not describe. */
+  /**
+   * The names of errors that the partners' description has examples of, and of those at addresses that it
+   * does not describe.
+   */
   function partnerErrors(): ReadonlySet<string> {
     const { examples = {} } = documentFor(whole(), 'partners').components ?? {}
     return new Set([...Object.keys(examples), ...atOtherAddresses])

@@ -14,7 +14,10 @@ const desk = await openSubscriptionDesk(shop, db)
 const { token: admin } = desk.staff.admin
 const users = '/api/users/v1'
 
-/** Tables in which a word stands, whatever the column. Events that a partner may still fetch go by their own days. */
+/**
+ * Tables in which a word stands, whatever the column. Events that a partner may still fetch go by their own
+ * days.
+ */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`select format('%I', table_name) as name
     from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'

@@ -33,7 +33,10 @@ async function offered() {
   return { owner, member, id, orderId, path, take }
 }
 
-/** A change to a dearer shared plan that a client has asked for and paid at the bank; the store has not heard of it yet. */
+/**
+ * A change to a dearer shared plan that a client has asked for and paid at the bank; the store has not heard
+ * of it yet.
+ */
 async function upgradeAtBank(client: { token: string }, path: string) {
   const dear = await addDearPlan(shop.system, {
     price: beforeTax(halalas(50_000)),

@@ -4,7 +4,10 @@ import { createSharedLimiter } from '#integrations/limits/shared-limiter'
 import { testDatabase } from '#test/database'
 import { openTestShop, travellingClock } from '#test/shop'
 
-/** What a session that somebody else has may not do with a shared plan, and what its people need not tell each other (0258). */
+/**
+ * What a session that somebody else has may not do with a shared plan, and what its people need not tell each
+ * other (0258).
+ */
 
 const { db, pool } = await testDatabase()
 const clock = travellingClock()

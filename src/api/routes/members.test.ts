@@ -116,7 +116,8 @@ describe('the owner', () => {
     // To the plan that is shared with them, once they are signed in.
     const invited = await pageBehind(db, (await invitationsTo(one))[0]?.body ?? '')
     const [{ id: place }] = first.body.members
-    // By the id that membership and invitation have, so that another account is told that it is none of its own.
+    // By the id that membership and invitation have, so that another account is told that it is none of its
+    // own.
     expect(invited).toBe(`/phone?back=/user/subscriptions%3Finvitation%3D${place}`)
 
     const [{ id }] = second.body.members

@@ -9,7 +9,10 @@ import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
 import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
 
-/** A number that an account moved away from is somebody else's later: what came to it stays with who had it then (0229). */
+/**
+ * A number that an account moved away from is somebody else's later: what came to it stays with who had it
+ * then (0229).
+ */
 
 const { db, owner: tables } = await testDatabase()
 const clock = travellingClock()
@@ -20,7 +23,10 @@ const staff = await signedInStaff(db, 'admin', clock.now())
 const day = 86_400_000
 let numbers = 578_000_000
 
-/** `former` was invited with a number, bought, and moved away from it; `next` has it since, was sent a code there, and has an account. */
+/**
+ * `former` was invited with a number, bought, and moved away from it; `next` has it since, was sent a code
+ * there, and has an account.
+ */
 async function givenOn() {
   const former = await shop.newClient()
   const { phone } = former

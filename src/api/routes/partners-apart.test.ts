@@ -6,7 +6,9 @@ import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'
 
-/** Several partners of one store: what one does is never in the way of another. Source: docs/decisions/0101. */
+/**
+ * Several partners of one store: what one does is never in the way of another. Source: docs/decisions/0101.
+ */
 
 const { db, pool } = await testDatabase()
 const shop = await openTestShop(db, { parts: { limiter: createSharedLimiter(pool) } })

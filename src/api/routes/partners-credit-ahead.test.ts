@@ -3,7 +3,10 @@ import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { addStoryPlan, openTestShop } from '#test/shop'
 
-/** Of a plan without points nothing shows that it is unused once its time has begun; before that nobody can have used it (0063). */
+/**
+ * Of a plan without points nothing shows that it is unused once its time has begun; before that nobody can
+ * have used it (0063).
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -5,7 +5,9 @@ import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
 import { untilWaiting } from '#test/until-waiting'
 
-/** A spend and the cancellation of the order by which it is spent wait for each other: one of them is refused. */
+/**
+ * A spend and the cancellation of the order by which it is spent wait for each other: one of them is refused.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -13,7 +15,9 @@ const { plans, ask, runJobs } = shop
 
 type Person = Awaited<ReturnType<typeof shop.newClient>>
 
-/** Hind has bought her plan herself and shares it with Omar; then a partner sells it to her on account, too. */
+/**
+ * Hind has bought her plan herself and shares it with Omar; then a partner sells it to her on account, too.
+ */
 async function family() {
   const [hind, omar] = [await shop.newClient(), await shop.newClient()]
   await shop.buy(hind.token, { product_id: plans.shared })

@@ -3,13 +3,19 @@ import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'
 
-/** An order on account opens what its client can spend of plans that others share with them: spent of those, it is used. */
+/**
+ * An order on account opens what its client can spend of plans that others share with them: spent of those,
+ * it is used.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
 const { plans, ask, runJobs } = shop
 
-/** Hind shares a plan with Omar, who is nobody's client of the partner; she bought it herself, unless the partner sold it to her. */
+/**
+ * Hind shares a plan with Omar, who is nobody's client of the partner; she bought it herself, unless the
+ * partner sold it to her.
+ */
 async function family({ soldToHind = false, pointsAny = false } = {}) {
   const hind = await shop.newClient()
   const omar = await shop.newClient()

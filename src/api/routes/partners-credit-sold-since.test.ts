@@ -9,8 +9,9 @@ import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
 
 /**
- * What an order on account opened when points were spent by it is used, whatever the partner has sold since; and what the partner could spend
- * without it then is not, whatever was given back since (docs/decisions/0254).
+ * What an order on account opened when points were spent by it is used, whatever the partner has sold since;
+ * and what the partner could spend without it then is not, whatever was given back since
+ * (docs/decisions/0254).
  */
 
 const { db, owner } = await testDatabase()
@@ -40,7 +41,9 @@ async function newPartner() {
   return { place, spend, owed }
 }
 
-/** Hind has bought her plan herself and shares it with Omar, who has a plan of his own without points left. */
+/**
+ * Hind has bought her plan herself and shares it with Omar, who has a plan of his own without points left.
+ */
 async function family() {
   const [hind, omar] = [await shop.newClient(), await shop.newClient()]
   await shop.buy(hind.token, { product_id: plans.shared })

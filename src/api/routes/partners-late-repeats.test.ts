@@ -7,8 +7,8 @@ import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop, travellingClock } from '#test/shop'
 
 /**
- * "One key is one order, or one spend, for ever. After 24 hours the same request finds it again, as it stands by then"
- * (guide, versioning; docs/decisions/0101).
+ * "One key is one order, or one spend, for ever. After 24 hours the same request finds it again, as it stands
+ * by then" (guide, versioning; docs/decisions/0101).
  */
 
 const { db } = await testDatabase()
@@ -106,7 +106,10 @@ test('who repeats an order finds it also when its client has been blocked since'
   expect(other).toMatchObject({ status: 409, body: { code: 200006 } })
 })
 
-/** As a process leaves a key that dies between the commit and its answer, so many seconds ago; `as` another key that was only claimed. */
+/**
+ * As a process leaves a key that dies between the commit and its answer, so many seconds ago; `as` another
+ * key that was only claimed.
+ */
 async function dieUnder(key: string, as = key) {
   const at = new Date(clock.now().getTime() - 10_000)
   await sql`insert into idempotency_keys (caller, route, key, body_hash, created_at)

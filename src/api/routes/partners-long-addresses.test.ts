@@ -3,7 +3,10 @@ import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
 
-/** An address with Arabic letters is kept as it is called, six characters for a letter: what becomes too long is refused, not failed at. */
+/**
+ * An address with Arabic letters is kept as it is called, six characters for a letter: what becomes too long
+ * is refused, not failed at.
+ */
 
 const { db } = await testDatabase()
 const { plans, ask } = await openTestShop(db)

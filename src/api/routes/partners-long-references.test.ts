@@ -4,8 +4,9 @@ import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
 
 /**
- * A partner's own numbers are whatever its programs count by: of 15 to 19 digits one in ten passes the check of a card's number. What no scheme
- * could have issued is taken as it is, and what could be is refused with a way to send it all the same.
+ * A partner's own numbers are whatever its programs count by: of 15 to 19 digits one in ten passes the check
+ * of a card's number. What no scheme could have issued is taken as it is, and what could be is refused with a
+ * way to send it all the same.
  */
 
 const { db } = await testDatabase()

@@ -5,7 +5,9 @@ import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
 
-/** An email that only a partner typed is no address of its client's before the client takes it over (0227). */
+/**
+ * An email that only a partner typed is no address of its client's before the client takes it over (0227).
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

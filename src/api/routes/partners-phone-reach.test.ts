@@ -5,7 +5,10 @@ import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
 
-/** A partner reads the number that it named itself, and follows only clients of its own to another one (0032, 0231). */
+/**
+ * A partner reads the number that it named itself, and follows only clients of its own to another one (0032,
+ * 0231).
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -6,7 +6,10 @@ import { testDatabase } from '#test/database'
 import { addPartner, partnerAsk } from '#test/partners'
 import { openTestShop } from '#test/shop'
 
-/** Links a day, and orders an hour for one phone, are limited because each sends an SMS; an order that is refused sends none. */
+/**
+ * Links a day, and orders an hour for one phone, are limited because each sends an SMS; an order that is
+ * refused sends none.
+ */
 
 const { db, pool } = await testDatabase()
 const shop = await openTestShop(db, { parts: { limiter: createSharedLimiter(pool) } })

@@ -130,7 +130,8 @@ test('SMS to the new numbers of partners count in the budget, which refuses link
   expect((await call('POST /orders', { body: order(newNumber(), { payment: 'account' }) })).status).toBe(201)
   expect(await counts()).toEqual({ links: before.links + 1, on_account: before.on_account + 1 })
   await sql`update code_counts set sent = 1000000, on_account = 1000000`.execute(db)
-  // Codes go on with a proof of work, and orders on account are owed: whoever has either sent stops nothing that others sell.
+  // Codes go on with a proof of work, and orders on account are owed: whoever has either sent stops nothing
+  // that others sell.
   expect((await call('POST /orders', { body: order(newNumber()) })).status).toBe(201)
   await sql`update code_counts set invited = 1000000`.execute(db)
   try {

@@ -264,7 +264,8 @@ describe('an upgrade', () => {
       .execute()
     expect(open).toHaveLength(1)
     await Promise.all([...open, ...open].map((order) => payFor(owner.token, order)))
-    // The gateway is asked once a second: whoever came back right behind a look that was too early looks again.
+    // The gateway is asked once a second: whoever came back right behind a look that was too early looks
+    // again.
     clock.travel(1_000)
     for (const { id } of open) {
       const { payments } = await shop.readOrder(owner.token, id)

@@ -5,7 +5,10 @@ import { companyBody } from '#test/companies'
 import { testDatabase } from '#test/database'
 import { addStoryPlan, approvedCard, openTestShop } from '#test/shop'
 
-/** What a colleague paid by the link of a quote goes back to the card that paid, and never becomes the buyer's own balance. */
+/**
+ * What a colleague paid by the link of a quote goes back to the card that paid, and never becomes the buyer's
+ * own balance.
+ */
 
 const { db } = await testDatabase()
 const mailer = fakeSender()

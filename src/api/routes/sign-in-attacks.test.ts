@@ -169,7 +169,8 @@ test('all known browsers of a phone together are bounded, and then work as other
     ...(await askAll(known)),
   ]
   const { phone, knownPhone } = codeRequestLimits
-  // What anybody may ask for without more ado, less those by which they became known, and what known ones may.
+  // What anybody may ask for without more ado, less those by which they became known, and what known ones
+  // may.
   const free = phone.points - known.length + knownPhone.points
   expect(sent.filter((status) => status === 202)).toHaveLength(free)
   expect(sent.slice(free).every((status) => status === 429)).toBe(true)

@@ -121,7 +121,8 @@ async function countByHand(from: string, to: string) {
       ).length,
     },
     mrr: {
-      // Nobody here has a coupon, or a new price: the next period costs what the last one cost. Whoever is blocked is not charged.
+      // Nobody here has a coupon, or a new price: the next period costs what the last one cost. Whoever is
+      // blocked is not charged.
       total_minor: sum(renewing, (plan) => {
         if (blocked.has(plan.client_id)) return 0
         const last = periods.filter((one) => one.subscription_id === plan.id).at(-1)

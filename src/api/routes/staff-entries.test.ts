@@ -3,8 +3,8 @@ import { signedInStaff, testApi } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 
 /**
- * What staff keep in a list and edit in a dialog, each in one row: the word of the log, a new entry, and a change of it. What only
- * one of them does stands in a test of its own.
+ * What staff keep in a list and edit in a dialog, each in one row: the word of the log, a new entry, and a
+ * change of it. What only one of them does stands in a test of its own.
  */
 const entries: [path: string, noun: string, created: Record<string, unknown>, changed: object][] = [
   ['taxes', 'tax', { name_ar: 'رسم', name_en: 'Fee', percentage: 2.5 }, { name_en: 'Levy' }],

@@ -4,7 +4,10 @@ import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop } from '../../../test/shop.ts'
 
-/** Whatever moves money, prices, people's access or the seller's own data wants a code of the last ten minutes. */
+/**
+ * Whatever moves money, prices, people's access or the seller's own data wants a code of the last ten
+ * minutes.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

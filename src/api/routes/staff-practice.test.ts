@@ -10,7 +10,10 @@ import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
 import { openTestShop } from '../../../test/shop.ts'
 
-/** What partners make in practice stands apart from what is real, in every list of the desk. Source: docs/decisions/0201. */
+/**
+ * What partners make in practice stands apart from what is real, in every list of the desk. Source:
+ * docs/decisions/0201.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -34,7 +37,10 @@ type Practised = { partner: string; phone: string; orders: { id: string; ref_id:
 const practised: Practised[] = []
 let real: { orders: string[]; clients: string[] }
 
-/** Two partners who practise with one number: each buys on account, and by a link that is played or left; one sells for real, too. */
+/**
+ * Two partners who practise with one number: each buys on account, and by a link that is played or left; one
+ * sells for real, too.
+ */
 beforeAll(async () => {
   const number = '500777'
   for (const accountLimit of [0, 1_000_000]) {

@@ -5,7 +5,10 @@ import { openTestShop, travellingClock } from '#test/shop'
 import { testDatabase } from '#test/database'
 import { newPlanOwner, renewWithSavedCard, type PlanOwner } from '#test/subscriber'
 
-/** What a client's calendar says of the next charge is what the page and the reminder say: which plan, and from when. */
+/**
+ * What a client's calendar says of the next charge is what the page and the reminder say: which plan, and
+ * from when.
+ */
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-03-01T06:00:00Z'))

@@ -30,7 +30,9 @@ import {
 import type { Api } from '../calls/api-env.ts'
 import { seenChargeOf } from '../calls/seen-charge.ts'
 
-/** What a client does with an own running plan: pause, say why it was stopped, hand it over, ask for a refund. */
+/**
+ * What a client does with an own running plan: pause, say why it was stopped, hand it over, ask for a refund.
+ */
 export function registerSubscriptionChangeRoutes(api: Api): void {
   api.openapi(answerLeavingRoute, async (c) => {
     const { reason, words = '' } = c.req.valid('json')

@@ -43,7 +43,9 @@ const png = Buffer.from(
   'base64',
 )
 
-/** Two tickets of one client: the older one waits for longer, the other one has a file, an answer and a note. */
+/**
+ * Two tickets of one client: the older one waits for longer, the other one has a file, an answer and a note.
+ */
 async function twoTickets() {
   const client = await shop.newClient()
   const first = await open(client, 'خُصم مني المبلغ مرتين')

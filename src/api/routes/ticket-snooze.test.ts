@@ -5,7 +5,10 @@ import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, travellingClock } from '../../../test/shop.ts'
 
 const { db } = await testDatabase()
-/** Sunday morning: a client is answered until Monday at ten, and a ticket that waits for nothing else is back on Sunday at 15:20. */
+/**
+ * Sunday morning: a client is answered until Monday at ten, and a ticket that waits for nothing else is back
+ * on Sunday at 15:20.
+ */
 const clock = travellingClock(new Date('2026-11-22T10:00:00+03:00'))
 const { ask } = testApi(db, { now: clock.now })
 const shop = await openTestShop(db, { now: clock.now })

@@ -198,7 +198,8 @@ describe('reading tickets', () => {
       expect(text).not.toContain('difficult')
       expect(text).not.toContain('tomorrow')
     }
-    // Only the copy of their data, which the law entitles them to, says what was noted about them; never by whom.
+    // Only the copy of their data, which the law entitles them to, says what was noted about them; never by
+    // whom.
     const copy = await shop.ask('POST /api/clients/v1/data_copies', { token })
     expect(copy.body.tickets).toMatchObject([{ status: 'pending', messages: [{}, {}, {}, {}, {}] }])
     for (const { text } of [one, list, copy]) expect(text).not.toContain('support ')

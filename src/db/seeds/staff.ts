@@ -1,4 +1,7 @@
-/** The password of the demonstration's staff accounts. A production store makes its first admin with a command. */
+/**
+ * The password of the demonstration's staff accounts. A production store makes its first admin with a
+ * command.
+ */
 export const demoPassword = 'demo-password'
 
 /** One account of each role; their codes arrive in the practice inbox. */

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
 
-/** The full name of the row of clients that a statement calls `c`; empty of a client without one. In programs: `fullName`. */
+/**
+ * The full name of the row of clients that a statement calls `c`; empty of a client without one. In programs:
+ * `fullName`.
+ */
 export const clientName = sql<string>`trim(c.first_name || ' ' || c.last_name)`

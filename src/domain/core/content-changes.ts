@@ -11,7 +11,9 @@ export function onContentChange(db: Database, listener: Listener): void {
   listeners.set(db, known)
 }
 
-/** A transaction that changed published content is committed. Other processes are notified by the database. */
+/**
+ * A transaction that changed published content is committed. Other processes are notified by the database.
+ */
 export function announceContentChange(db: Database): void {
   for (const listener of listeners.get(db) ?? []) listener()
 }

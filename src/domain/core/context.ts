@@ -53,7 +53,10 @@ export type Dependencies = {
   taxAuthority: TaxAuthority
   /** The page on which taxpayers get the passwords with which units are onboarded. */
   taxPortal: string
-  /** Null where the store has no key for it: then no e-invoicing unit can be onboarded, and staff can set no vendor of measurement. */
+  /**
+   * Null where the store has no key for it: then no e-invoicing unit can be onboarded, and staff can set no
+   * vendor of measurement.
+   */
   keySeal: KeySeal | null
   /** The only source of links, without a slash at its end. */
   publicUrl: string
@@ -100,7 +103,10 @@ export type Context = Dependencies & {
   isLastTry?: boolean
   /** A dry run: the transaction is rolled back, only to find out what would be refused. */
   dryRun?: boolean
-  /** Collects what the verbs of this call leave, in their order; for whoever shows it, before or after it is done. */
+  /**
+   * Collects what the verbs of this call leave, in their order; for whoever shows it, before or after it is
+   * done.
+   */
   effects?: Effects
 }
 

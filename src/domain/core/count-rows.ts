@@ -5,7 +5,10 @@ import { whereAll } from '#domain/core/list-rows'
 
 export type Count = { count: number; more: boolean }
 
-/** How many rows of a table stand in each state, exact up to `countedUpTo`, in one statement. `t`, or `alias`, names the table. */
+/**
+ * How many rows of a table stand in each state, exact up to `countedUpTo`, in one statement. `t`, or `alias`,
+ * names the table.
+ */
 export async function countRows(
   db: Database,
   counted: {

@@ -3,7 +3,10 @@ import type { FactEntity, FactName } from '#rules/history/facts'
 import type { FactField } from '#rules/history/fact-fields'
 import type { TemplateName } from '#rules/messages/message-templates'
 
-/** What a call changed, as the log says it, and whom it notified of what. A dry run collects what it would have. */
+/**
+ * What a call changed, as the log says it, and whom it notified of what. A dry run collects what it would
+ * have.
+ */
 export type Effects = { facts: FactLeft[]; messages: MessageLeft[] }
 
 export type FactLeft = { action: FactName; entity: FactEntity; entityId: string; changes: FieldChanges }

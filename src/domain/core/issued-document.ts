@@ -16,7 +16,10 @@ export type IssuedDocument = {
   content: TaxDocument
   /** Null: of phase 1, there is nothing to report. */
   state: TaxSubmissionState | null
-  /** The text of the QR code that page, file and API show: the authority's, the stamp's, or that of phase 1; null where there is none. */
+  /**
+   * The text of the QR code that page, file and API show: the authority's, the stamp's, or that of phase 1;
+   * null where there is none.
+   */
   qr: string | null
   /** May be given to its buyer. */
   isShowable: boolean
@@ -62,7 +65,10 @@ export function issuedDocument(row: IssuedRow): IssuedDocument {
   }
 }
 
-/** The document with its file: the one that the authority gave back, else the stamped one, else one without a chain, of phase 1. */
+/**
+ * The document with its file: the one that the authority gave back, else the stamped one, else one without a
+ * chain, of phase 1.
+ */
 export function printableDocument(row: IssuedRow): Printable {
   const { content, qr } = issuedDocument(row)
   // A seller without a VAT number, or whose name fits no code, issues no electronic invoice.

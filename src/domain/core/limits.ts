@@ -10,11 +10,17 @@ export type Limit = {
 export type LimitLeft = { points: number; seconds: number }
 
 export type Limiter = {
-  /** Uses one point of `key`, or as many as are named. Throws `too_many_requests` with the seconds to wait when they are not left. */
+  /**
+   * Uses one point of `key`, or as many as are named. Throws `too_many_requests` with the seconds to wait
+   * when they are not left.
+   */
   use(name: string, key: string, limit: Limit, points?: number): Promise<LimitLeft>
   /** What is left of `key`; nothing is used. */
   left(name: string, key: string, limit: Limit): Promise<LimitLeft>
-  /** Gives one point of a key back, or as many as are named, used for nothing. The limit must be one that `isGivenBack`. */
+  /**
+   * Gives one point of a key back, or as many as are named, used for nothing. The limit must be one that
+   * `isGivenBack`.
+   */
   giveBack(name: string, key: string, limit: Limit, points?: number): Promise<void>
   /** Gives the points of a key back, after a success. The limit must be one that `isGivenBack`. */
   reset(name: string, key: string, limit: Limit): Promise<void>

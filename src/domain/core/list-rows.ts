@@ -14,7 +14,8 @@ export type ListInput<Sort extends string = string> = {
 }
 
 /**
- * One page of a table, found by where the one beside it begins or ended (`readPage`). `t` names the table in all that is handed in.
+ * One page of a table, found by where the one beside it begins or ended (`readPage`). `t` names the table in
+ * all that is handed in.
  */
 export async function listRows<Row extends { id: string }>(
   db: Database,
@@ -41,7 +42,8 @@ export async function listRows<Row extends { id: string }>(
       cursor: list.cursor,
     },
     async ({ conditions, order, limit }) => {
-      // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then be made for a tenth of all rows.
+      // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then
+      // be made for a tenth of all rows.
       const { rows } =
         await sql<Row>`select ${columns} from ${from} ${whereAll([...list.conditions, ...conditions])}
         ${order} limit ${sql.lit(limit)}`.execute(db)
@@ -87,7 +89,10 @@ export function isNewestFirst(sort: TimeSort = '-created_at'): boolean {
   return parseSort(sort).descending
 }
 
-/** The text anywhere in one of the columns, in any case and however Arabic is written; for tables of hundreds of rows, which need no index. */
+/**
+ * The text anywhere in one of the columns, in any case and however Arabic is written; for tables of hundreds
+ * of rows, which need no index.
+ */
 export function contains(text: string, columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`(${sql.join(
@@ -112,7 +117,10 @@ export function searchConditions(
   return text === '' ? [] : [contains(text, columns)]
 }
 
-/** Conditions of a search for a part of one of the numbers that stand in these columns as text; for the few rows of one person. */
+/**
+ * Conditions of a search for a part of one of the numbers that stand in these columns as text; for the few
+ * rows of one person.
+ */
 export function numberConditions(
   q: string | undefined,
   columns: RawBuilder<unknown>[],
@@ -120,7 +128,10 @@ export function numberConditions(
   return searchConditions(q === undefined ? q : toLatinDigits(q).replace(/^\s*#/, ''), columns)
 }
 
-/** The number that a text is, in any digits and behind a `#` or not; null where it is none, or longer than any of ours. */
+/**
+ * The number that a text is, in any digits and behind a `#` or not; null where it is none, or longer than any
+ * of ours.
+ */
 export function numberOf(q: string): string | null {
   const text = toLatinDigits(q).trim().replace(/^#/, '')
   return /^\d{1,18}$/.test(text) ? text : null

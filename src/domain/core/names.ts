@@ -9,8 +9,8 @@ export const jobNames = [
   /** Subject: order. Its client is to be reminded of it; then its payment window is over. */
   'order.lapse',
   /**
-   * Subject: payments, or orders, of the whole store, or the client whose clock is moved. What is unpaid for a while, and has no job that
-   * asks about it or ends its window, gets one.
+   * Subject: payments, or orders, of the whole store, or the client whose clock is moved. What is unpaid for
+   * a while, and has no job that asks about it or ends its window, gets one.
    */
   'unpaid.watch',
   /** Subject: order. It stayed incomplete too long. */
@@ -28,17 +28,26 @@ export const jobNames = [
   /** Subject: unit that issues tax documents. Report what waits to the authority, the oldest first. */
   'tax_unit.report',
   /**
-   * Subject: none, it concerns the whole store. Set reporting going where something is due, and notify the administrators of
-   * what is not reported.
+   * Subject: none, it concerns the whole store. Set reporting going where something is due, and notify the
+   * administrators of what is not reported.
    */
   'tax.watch',
-  /** Subject: API client. Issue the invoices of its months that are over, and the notes of what was taken back since; send them. */
+  /**
+   * Subject: API client. Issue the invoices of its months that are over, and the notes of what was taken back
+   * since; send them.
+   */
   'account.invoice',
-  /** Subject: none, it concerns the whole store. Set monthly invoices going, and remind partners of what is due. */
+  /**
+   * Subject: none, it concerns the whole store. Set monthly invoices going, and remind partners of what is
+   * due.
+   */
   'accounts.watch',
   /** Subject: subscription. A period begins or ends, and its points with it, or the paid time is over. */
   'subscription.advance',
-  /** Subjects: period, period, subscription. The same, as releases before left it for each moment; none is left any more. */
+  /**
+   * Subjects: period, period, subscription. The same, as releases before left it for each moment; none is
+   * left any more.
+   */
   'period.start',
   'period.end',
   'subscription.expire',
@@ -50,7 +59,10 @@ export const jobNames = [
   'price_change.announce',
   /** Subject: price of the shop. Its day has come. */
   'shop_price.start',
-  /** Subject: subscription. Its next period is charged, a day before the paid time ends; of short plans half of it (`rules/sale/charge-time`). */
+  /**
+   * Subject: subscription. Its next period is charged, a day before the paid time ends; of short plans half
+   * of it (`rules/sale/charge-time`).
+   */
   'subscription.renew',
   /** Subject: subscription. Notify the client that it will be charged. */
   'subscription.remind',
@@ -58,23 +70,38 @@ export const jobNames = [
   'subscription.warn_of_end',
   /** Subject: renewal. Charge it again. */
   'renewal.charge',
-  /** Subject: change of a plan. It is made, or chosen for the paid end: unpaid orders of the same plan are cancelled. */
+  /**
+   * Subject: change of a plan. It is made, or chosen for the paid end: unpaid orders of the same plan are
+   * cancelled.
+   */
   'plan_change.supersede',
   /** Subject: order. It is paid: older ones of the same plan that its client left unpaid are cancelled. */
   'order.cancel_left',
-  /** Subject: offer of a plan's ownership. It was taken: what both clients had ordered of that plan before and left unpaid is cancelled. */
+  /**
+   * Subject: offer of a plan's ownership. It was taken: what both clients had ordered of that plan before and
+   * left unpaid is cancelled.
+   */
   'ownership.cancel_left',
   /** Subject: order of a renewal. A charge failed, or the renewal is not wanted any more. */
   'renewal.follow',
   /** Subject: payment method. Notify the client that a card that renews a plan ends. */
   'payment_method.warn',
-  /** Subject: none, it concerns the whole store. Check that renewals run, and notify the administrators when they do not. */
+  /**
+   * Subject: none, it concerns the whole store. Check that renewals run, and notify the administrators when
+   * they do not.
+   */
   'renewals.watch',
-  /** Subject: none, it concerns the whole store. Remind the administrators of a certificate of e-invoicing that ends soon. */
+  /**
+   * Subject: none, it concerns the whole store. Remind the administrators of a certificate of e-invoicing
+   * that ends soon.
+   */
   'tax_certificates.watch',
   /** Subject: none, it concerns the whole store. Compare the gateway's books with ours, every night. */
   'books.compare',
-  /** Subject: none, it concerns the whole store. Our own books against themselves and the dashboard, every night. */
+  /**
+   * Subject: none, it concerns the whole store. Our own books against themselves and the dashboard, every
+   * night.
+   */
   'books.verify',
   /** Subject: payment. Read the card that the gateway saved. */
   'payment.keep_card',
@@ -101,11 +128,14 @@ export const jobNames = [
   /** Subject: request. Mail the link with which a staff user sets a new password. */
   'password_reset.mail',
   /**
-   * Subject: none, it concerns the whole store. Look at the codes that were sent and tried, and notify the administrators of
-   * what is unusual.
+   * Subject: none, it concerns the whole store. Look at the codes that were sent and tried, and notify the
+   * administrators of what is unusual.
    */
   'codes.watch',
-  /** Subject: none, it concerns the whole store. Mail what waits to whoever of the staff wants it, on the mornings of working days. */
+  /**
+   * Subject: none, it concerns the whole store. Mail what waits to whoever of the staff wants it, on the
+   * mornings of working days.
+   */
   'waiting.summarise',
   /** Subject: none, it concerns the whole store. Remove what has expired (codes, keys, done jobs). */
   'house.tidy',
@@ -113,9 +143,9 @@ export const jobNames = [
 export type JobName = (typeof jobNames)[number]
 
 /**
- * Jobs that stand for the next moment of a subscription, of a renewal that is open, or of what is left of a closed account, of which it has one
- * each. Whatever moves that moment leaves one, and the earliest counts: such a job looks by itself whether its moment has come, and when the
- * next one is.
+ * Jobs that stand for the next moment of a subscription, of a renewal that is open, or of what is left of a
+ * closed account, of which it has one each. Whatever moves that moment leaves one, and the earliest counts:
+ * such a job looks by itself whether its moment has come, and when the next one is.
  */
 export const alarms = [
   'subscription.advance',
@@ -127,8 +157,8 @@ export const alarms = [
 ] as const satisfies JobName[]
 
 /**
- * Jobs that a person is waiting for: a code to sign in with, the plan that was paid. They run before jobs that merely
- * fall due, which after a night without workers may be a hundred thousand renewals.
+ * Jobs that a person is waiting for: a code to sign in with, the plan that was paid. They run before jobs
+ * that merely fall due, which after a night without workers may be a hundred thousand renewals.
  */
 const urgentJobs: readonly JobName[] = [
   'message.deliver',
@@ -141,8 +171,8 @@ const urgentJobs: readonly JobName[] = [
 ]
 
 /**
- * Jobs behind which money may be open at a gateway. They are never given up: however long it is silent, they come again a few times a
- * day until it has answered. Source: docs/decisions/0216.
+ * Jobs behind which money may be open at a gateway. They are never given up: however long it is silent, they
+ * come again a few times a day until it has answered. Source: docs/decisions/0216.
  */
 const enduringJobs: readonly JobName[] = [
   'payment.reconcile',

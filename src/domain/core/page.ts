@@ -6,8 +6,8 @@ export type PageCursors = { nextCursor: string | null; previousCursor: string | 
 export type Page<Row> = { rows: Row[] } & PageCursors
 
 /**
- * The column that rows stand in the order of, never null; the id decides between equals. Or the id alone: then a page is found also behind a
- * row that has gone meanwhile.
+ * The column that rows stand in the order of, never null; the id decides between equals. Or the id alone:
+ * then a page is found also behind a row that has gone meanwhile.
  */
 export type Ordering = RawBuilder<unknown> | 'id'
 
@@ -15,8 +15,9 @@ export type Ordering = RawBuilder<unknown> | 'id'
 export type PageRange = { conditions: RawBuilder<unknown>[]; order: RawBuilder<unknown>; limit: number }
 
 /**
- * One page, found by where the one beside it begins or ended and not by counting: the cursor names that row, and its place is looked
- * up in the sorted columns. A page before that is not whole is the list's first one, and is read from its beginning.
+ * One page, found by where the one beside it begins or ended and not by counting: the cursor names that row,
+ * and its place is looked up in the sorted columns. A page before that is not whole is the list's first one,
+ * and is read from its beginning.
  * @param read the rows of a range, one more than are shown if there are so many
  */
 export async function readPage<Row extends { id: string }>(
@@ -67,8 +68,9 @@ function isBehind(
 }
 
 /**
- * One page of a list that is short and was read whole: all of it where no limit is asked for. The cursor names the last row as that of
- * `readPage` does, and one whose row has gone meanwhile ends the list. Error: cursor_invalid.
+ * One page of a list that is short and was read whole: all of it where no limit is asked for. The cursor
+ * names the last row as that of `readPage` does, and one whose row has gone meanwhile ends the list. Error:
+ * cursor_invalid.
  */
 export function pageOfWhole<Row extends { id: string }>(
   rows: readonly Row[],

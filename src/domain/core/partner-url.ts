@@ -3,8 +3,9 @@ import { maxAddressLength } from '#rules/partners/partners'
 import type { Context } from '#domain/core/context'
 
 /**
- * An address of a partner's: https without a name and password in it; http too in a demo, whose partners are beside it. It is kept as it is
- * called, where each Arabic letter is six characters, and so its length is counted. Error: invalid_input, naming the field that it came in.
+ * An address of a partner's: https without a name and password in it; http too in a demo, whose partners are
+ * beside it. It is kept as it is called, where each Arabic letter is six characters, and so its length is
+ * counted. Error: invalid_input, naming the field that it came in.
  */
 export function parsePartnerUrl(ctx: Pick<Context, 'demo'>, field: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -3,8 +3,9 @@ import type { DB } from '#db/types'
 import { alarms } from '#domain/core/names'
 
 /**
- * Every column of what is written through JSON, with its type in SQL, or null where the database fills it in; the order of tables is
- * the order of their foreign keys. A column that a migration adds is missed by the types until it stands here.
+ * Every column of what is written through JSON, with its type in SQL, or null where the database fills it in;
+ * the order of tables is the order of their foreign keys. A column that a migration adds is missed by the
+ * types until it stands here.
  */
 const columns = {
   activities: {
@@ -155,7 +156,9 @@ const columns = {
 
 export type RowTable = keyof typeof columns
 
-/** A row as JSON carries it: halalas as a number, bytes as `\x` and hexadecimal digits, JSON as it is read. */
+/**
+ * A row as JSON carries it: halalas as a number, bytes as `\x` and hexadecimal digits, JSON as it is read.
+ */
 export type PendingRow<T extends RowTable> = {
   [C in WrittenColumn<T> & keyof Insertable<DB[T]> & keyof DB[T]]: (typeof columns)[T][C] extends 'jsonb'
     ? SelectType<DB[T][C]>
@@ -169,10 +172,11 @@ type AsJson<Value> = Value extends bigint ? number : Value extends Buffer ? `\\x
 const namedAlarms = alarms.map((name) => `'${name}'`).join(', ')
 
 const onConflict: Partial<Record<RowTable, string>> = {
-  // A job that already waits for this subject does the work, an alarm at the earlier of both moments; one that is being worked may
-  // have looked already, and is worked again at its new time: as its version, `created_at` is never the same twice, also where a
-  // client's clock stands still. An alarm stays due until its own run has left the next one, whose row says since when it is being
-  // worked: its worker may be gone, and then nobody has looked. So may any job whose lock has ended. One fact is one message.
+  // A job that already waits for this subject does the work, an alarm at the earlier of both moments; one
+  // that is being worked may have looked already, and is worked again at its new time: as its version,
+  // `created_at` is never the same twice, also where a client's clock stands still. An alarm stays due until
+  // its own run has left the next one, whose row says since when it is being worked: its worker may be gone,
+  // and then nobody has looked. So may any job whose lock has ended. One fact is one message.
   jobs: `on conflict (name, subject_id) where done_at is null and failed_at is null do update
     set created_at = greatest(excluded.created_at, jobs.created_at + interval '1 millisecond'),
       due_at = case when jobs.locked_until >= statement_timestamp()

@@ -6,11 +6,13 @@ import { LostRace } from '#domain/core/lost-race'
 import type { ErrorName } from '#rules/errors/errors'
 
 /**
- * What a record writes waits, in order, and goes as one statement before its transaction next reads one of those tables, or
- * at the commit. Source: docs/decisions/0003.
+ * What a record writes waits, in order, and goes as one statement before its transaction next reads one of
+ * those tables, or at the commit. Source: docs/decisions/0003.
  */
 
-/** What verbs write into. A transaction is one; work that needs no more than one statement has nothing else. */
+/**
+ * What verbs write into. A transaction is one; work that needs no more than one statement has nothing else.
+ */
 export type WriteTarget = { pending: PendingWrites }
 
 /** Writes that wait, in the order in which they were left. */
@@ -38,8 +40,9 @@ type Change = {
 }
 
 /**
- * Leaves a new row. `key` only where another write may mean the same one; see `deferWrite`. A column that the table's list leaves
- * to the database is a type error, also in a row that was put together elsewhere: it would be dropped without a word.
+ * Leaves a new row. `key` only where another write may mean the same one; see `deferWrite`. A column that the
+ * table's list leaves to the database is a type error, also in a row that was put together elsewhere: it
+ * would be dropped without a word.
  */
 export function insertLater<T extends RowTable, Row extends PendingRow<T>>(
   notes: WriteTarget,
@@ -63,9 +66,10 @@ export function jobKey(name: string, subjectId: string): string {
 }
 
 /**
- * Leaves a statement that changes rows of one table. `key` names the rows of it that the statement reads and changes: two
- * writes with the same key go one after the other, those with different keys as one. Null: it may be any row. With
- * `otherwise` the statement must return exactly one row, or that error, with the row's name, ends the transaction.
+ * Leaves a statement that changes rows of one table. `key` names the rows of it that the statement reads and
+ * changes: two writes with the same key go one after the other, those with different keys as one. Null: it
+ * may be any row. With `otherwise` the statement must return exactly one row, or that error, with the row's
+ * name, ends the transaction.
  */
 export function deferWrite(
   notes: WriteTarget,
@@ -76,8 +80,8 @@ export function deferWrite(
 }
 
 /**
- * Whether a statement must not be sent before what waits: it names a table of a waiting write, or it writes itself, as then
- * the database looks into tables that the text doesn't name (foreign keys, triggers).
+ * Whether a statement must not be sent before what waits: it names a table of a waiting write, or it writes
+ * itself, as then the database looks into tables that the text doesn't name (foreign keys, triggers).
  */
 export function mustWaitFor({ writes }: PendingWrites, text: string): boolean {
   return writes.length > 0 && (look(text).writesItself || writes.some(({ table }) => names(text, table)))
@@ -86,7 +90,10 @@ export function mustWaitFor({ writes }: PendingWrites, text: string): boolean {
 /** `for update` and `for no key update` only lock. */
 const isWrite = /\b(insert\s+into|delete\s+from|(?<!for\s+(no\s+key\s+)?)update)\b/i
 
-/** Of statements that were asked before, what is asked of their texts: these come again and again, and are long. */
+/**
+ * Of statements that were asked before, what is asked of their texts: these come again and again, and are
+ * long.
+ */
 type Known = { writesItself: boolean; named: Map<TableName, boolean>; pieces?: Pieces }
 
 const known = new Map<string, Known>()
@@ -111,8 +118,8 @@ function names(text: string, table: TableName): boolean {
 }
 
 /**
- * Writes all that waits. Once that has failed, the transaction is lost, even where the error was caught: every further call
- * fails with it.
+ * Writes all that waits. Once that has failed, the transaction is lost, even where the error was caught:
+ * every further call fails with it.
  */
 export async function writePending(db: Kysely<DB>, pending: PendingWrites, send: Send): Promise<void> {
   if (pending.failure) throw pending.failure.error
@@ -133,7 +140,9 @@ type CompiledChange = Pick<Change, 'table' | 'key' | 'otherwise'> & {
   parameters: readonly unknown[]
 }
 
-/** Empties what waits, split into as few statements as its order allows; each change is compiled once, here. */
+/**
+ * Empties what waits, split into as few statements as its order allows; each change is compiled once, here.
+ */
 export function takeBatches(db: Kysely<DB>, pending: PendingWrites): Batch[] {
   const batches: Batch[] = []
   let touched = new Map<TableName, Touched>()
@@ -180,8 +189,8 @@ function isInsert(text: string): boolean {
 }
 
 /**
- * Sends a batch as one statement. Foreign keys are checked at its end. With `onlyIf` its rows are written only if the change
- * with that key touches a row; false when it doesn't.
+ * Sends a batch as one statement. Foreign keys are checked at its end. With `onlyIf` its rows are written
+ * only if the change with that key touches a row; false when it doesn't.
  */
 export async function writeBatch({ changes, rows }: Batch, send: Send, onlyIf?: string): Promise<boolean> {
   const parameters: unknown[] = []
@@ -209,10 +218,16 @@ export async function writeBatch({ changes, rows }: Batch, send: Send, onlyIf?: 
   return true
 }
 
-/** A compiled statement in pieces: what stands before each parameter, the parameters' numbers, and what follows the last. */
+/**
+ * A compiled statement in pieces: what stands before each parameter, the parameters' numbers, and what
+ * follows the last.
+ */
 type Pieces = { texts: string[]; numbers: number[] }
 
-/** The parameters of a compiled statement, counted from behind `offset` others; a `$1` within a literal or a name stays. */
+/**
+ * The parameters of a compiled statement, counted from behind `offset` others; a `$1` within a literal or a
+ * name stays.
+ */
 function renumber(text: string, offset: number): string {
   if (offset === 0) return text
   const { texts, numbers } = (look(text).pieces ??= cutAtParameters(text))

@@ -6,8 +6,9 @@ import type { Context } from '#domain/core/context'
 import { readToken, signToken } from '#domain/core/signed-link'
 
 /**
- * The link by which anybody may pay a quote: its id, signed with 128 bits. It can be written again whenever it is asked for, on
- * paper too, and ends with the quote: whether it still leads anywhere is what the quote's row says.
+ * The link by which anybody may pay a quote: its id, signed with 128 bits. It can be written again whenever
+ * it is asked for, on paper too, and ends with the quote: whether it still leads anywhere is what the quote's
+ * row says.
  */
 export async function writeQuoteLink(ctx: Context, quoteId: string): Promise<string> {
   const key = await getSigningKey(ctx, 'payment_quote')

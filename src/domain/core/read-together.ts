@@ -1,8 +1,9 @@
 import type { Database } from '#db/client'
 
 /**
- * Makes a reading of one row into one that shares its statement: what is asked for in the same moment is read together. Jobs that
- * were claimed together begin together, so a crowd of them asks once. The row is undefined where `read` does not find it.
+ * Makes a reading of one row into one that shares its statement: what is asked for in the same moment is read
+ * together. Jobs that were claimed together begin together, so a crowd of them asks once. The row is
+ * undefined where `read` does not find it.
  */
 export function readTogether<Row extends { id: string }>(
   read: (db: Database, ids: string[]) => Promise<Row[]>,

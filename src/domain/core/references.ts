@@ -10,7 +10,10 @@ export type GivenLabels = {
   metadata?: Record<string, string> | undefined
 }
 
-/** As they are kept: a reference in one line, as people read it, and an empty one is none; metadata, which nobody reads, as they were sent. */
+/**
+ * As they are kept: a reference in one line, as people read it, and an empty one is none; metadata, which
+ * nobody reads, as they were sent.
+ */
 export function cleanLabels({ reference, metadata = {} }: GivenLabels): Labels {
   return { reference: cleanText(reference ?? '') || null, metadata }
 }

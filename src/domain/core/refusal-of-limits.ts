@@ -1,6 +1,9 @@
 import { ShopError } from '#rules/errors/shop-error'
 
-/** Takes limits one after the other; answers the refusal of the first that is used up, undefined where all had room. */
+/**
+ * Takes limits one after the other; answers the refusal of the first that is used up, undefined where all had
+ * room.
+ */
 export async function refusalOfLimits(take: () => Promise<unknown>): Promise<ShopError | undefined> {
   try {
     await take()

@@ -3,8 +3,8 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { ApiClientActor, Context } from '#domain/core/context'
 
 /**
- * The partner's program that calls, whose token covers the scope, or any with null. Errors: partner_unauthenticated, wrong_token_kind,
- * scope_missing.
+ * The partner's program that calls, whose token covers the scope, or any with null. Errors:
+ * partner_unauthenticated, wrong_token_kind, scope_missing.
  */
 export function requirePartner(ctx: Context, scope: ApiScope | null): ApiClientActor {
   const { actor } = ctx

@@ -3,7 +3,10 @@ import { riyadhMoment } from '#rules/core/riyadh-days'
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Conditions: the moment lies between the beginning of the first Riyadh day and the end of the last; YYYY-MM-DD each. */
+/**
+ * Conditions: the moment lies between the beginning of the first Riyadh day and the end of the last;
+ * YYYY-MM-DD each.
+ */
 export function withinDays(moment: RawBuilder<unknown>, { from, to }: Days): RawBuilder<unknown>[] {
   return [
     ...(from ? [sql`${moment} >= ${beginning(from)}`] : []),
@@ -20,8 +23,9 @@ export function endsWithinDays(end: RawBuilder<unknown>, { from, to }: Days): Ra
 }
 
 /**
- * The days of `withinDays` for a list in the order of that moment, which is one range scan of an index. The days are
- * hidden from the planner: otherwise a custom plan would look cheaper than the cached one and be made for each page.
+ * The days of `withinDays` for a list in the order of that moment, which is one range scan of an index. The
+ * days are hidden from the planner: otherwise a custom plan would look cheaper than the cached one and be
+ * made for each page.
  */
 export function alongDays(moment: RawBuilder<unknown>, { from, to }: Days): RawBuilder<unknown>[] {
   return [
@@ -30,7 +34,10 @@ export function alongDays(moment: RawBuilder<unknown>, { from, to }: Days): RawB
   ]
 }
 
-/** The Riyadh month of a moment, YYYY-MM; its day is the database's own `riyadh_day()`. In programs: `monthOf`. */
+/**
+ * The Riyadh month of a moment, YYYY-MM; its day is the database's own `riyadh_day()`. In programs:
+ * `monthOf`.
+ */
 export function monthIn(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${moment} at time zone 'Asia/Riyadh', 'YYYY-MM')`
 }

@@ -8,8 +8,8 @@ export function isLinkRefused(error: unknown): boolean {
 }
 
 /**
- * For `.catch` behind a deletion: a link that was made between the check and the deletion refuses it like one that
- * was made before.
+ * For `.catch` behind a deletion: a link that was made between the check and the deletion refuses it like one
+ * that was made before.
  */
 export function asStillLinked(name: ErrorName): (error: unknown) => never {
   return (error) => {

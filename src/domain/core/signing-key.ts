@@ -5,8 +5,8 @@ import type { DB } from '#db/types'
 const known = new WeakMap<Database, Map<string, Buffer>>()
 
 /**
- * A key of ours, by its name. Keys are made by migrations and never change, so a process reads each once; `via` is the
- * transaction that runs, if one does.
+ * A key of ours, by its name. Keys are made by migrations and never change, so a process reads each once;
+ * `via` is the transaction that runs, if one does.
  */
 export async function getSigningKey(
   { db }: { db: Database },

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { renewingStatuses, runningStatuses, type SubscriptionStatus } from '#rules/sale/subscription'
 
 /**
- * Whether a subscription stands in one of `runningStatuses`, for a query. Its time may be over: a reader that serves access asks
- * for the end of the paid time, too.
+ * Whether a subscription stands in one of `runningStatuses`, for a query. Its time may be over: a reader that
+ * serves access asks for the end of the paid time, too.
  * @param alias of `subscriptions` in the query
  */
 export function hasRunningStatus(alias = 's'): RawBuilder<boolean> {

@@ -2,9 +2,10 @@ import type { Context } from '#domain/core/context'
 import type { Limit } from '#domain/core/limits'
 
 /**
- * Takes one point of a limit for what `work` does, and gives it back where it is refused or, as `isDone` says, has done nothing. So a
- * refusal uses up nothing, and no more is done than the limit allows, whatever is asked at the same moment. The limit must be one that
- * `isGivenBack`. Errors: too_many_requests, those of `work`.
+ * Takes one point of a limit for what `work` does, and gives it back where it is refused or, as `isDone`
+ * says, has done nothing. So a refusal uses up nothing, and no more is done than the limit allows, whatever
+ * is asked at the same moment. The limit must be one that `isGivenBack`. Errors: too_many_requests, those of
+ * `work`.
  */
 export async function takeIfDone<Result>(
   { limiter }: Pick<Context, 'limiter'>,

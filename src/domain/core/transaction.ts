@@ -19,24 +19,25 @@ import {
 } from '#domain/core/pending-writes'
 
 /**
- * A running transaction. What its records write waits in `pending`, in order, and goes as one statement before the transaction
- * next reads one of those tables through `db`, or at the commit; so a verb may record as much as it likes.
+ * A running transaction. What its records write waits in `pending`, in order, and goes as one statement
+ * before the transaction next reads one of those tables through `db`, or at the commit; so a verb may record
+ * as much as it likes.
  */
 export type Transaction = WriteTarget & {
   db: KyselyTransaction<DB>
   /** It changes published content: the commit drops this process's cache of it. */
   changesContent?: boolean
   /**
-   * Work that comes last, before what waits is written: it locks rows that every sale needs, so that they are held shortly, and
-   * by everybody after all others.
+   * Work that comes last, before what waits is written: it locks rows that every sale needs, so that they are
+   * held shortly, and by everybody after all others.
    */
   beforeCommit: (() => Promise<void>)[]
 }
 
 /**
- * Runs `work` in one transaction; what it recorded is written before the commit. No network call belongs in here, and
- * nothing outside is changed: when PostgreSQL ends it because two transactions waited for each other, it is run again whole.
- * The sequence of locks is in `lockClient`.
+ * Runs `work` in one transaction; what it recorded is written before the commit. No network call belongs in
+ * here, and nothing outside is changed: when PostgreSQL ends it because two transactions waited for each
+ * other, it is run again whole. The sequence of locks is in `lockClient`.
  */
 export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { effects } = ctx
@@ -55,8 +56,8 @@ export async function inTransaction<T>(ctx: Context, work: (tx: Transaction) => 
 const maxRuns = 3
 
 /**
- * Deadlock, no order in which both could have run, or a table that was changed beneath a prepared statement: PostgreSQL has
- * rolled everything back, and the transaction can be retried.
+ * Deadlock, no order in which both could have run, or a table that was changed beneath a prepared statement:
+ * PostgreSQL has rolled everything back, and the transaction can be retried.
  */
 function isOvertaken(error: unknown): boolean {
   return isOutdatedPlan(error) || ['40P01', '40001'].includes(errorCode(error))
@@ -102,9 +103,9 @@ async function runOnce<T>(ctx: Context, work: (tx: Transaction) => Promise<T>): 
 class RolledBack extends Error {}
 
 /**
- * For work that only writes: what it leaves goes as one statement, which is atomic by itself and needs no BEGIN and COMMIT
- * around it, or, where its order needs several, in a transaction. With `onlyIf`, the key of a change: if that change touches
- * no row, nothing at all is written and the answer is false.
+ * For work that only writes: what it leaves goes as one statement, which is atomic by itself and needs no
+ * BEGIN and COMMIT around it, or, where its order needs several, in a transaction. With `onlyIf`, the key of
+ * a change: if that change touches no row, nothing at all is written and the answer is false.
  */
 export async function commitAsOneStatement(
   ctx: Context,

@@ -18,7 +18,10 @@ export function sealCredential(
   }
 }
 
-/** The key that a credential stamps with. @throws where the sealing key is not the one that it was sealed under */
+/**
+ * The key that a credential stamps with. @throws where the sealing key is not the one that it was sealed
+ * under
+ */
 export function openStampingKey(
   seal: KeySeal | null,
   { id, key_sealed }: Pick<SealedCredential, 'id' | 'key_sealed'>,

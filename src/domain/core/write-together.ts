@@ -1,12 +1,16 @@
 import type { Database } from '#db/client'
 
-/** How long the first at most waits for the others, in milliseconds: little beside the call to a vendor whose end is written down. */
+/**
+ * How long the first at most waits for the others, in milliseconds: little beside the call to a vendor whose
+ * end is written down.
+ */
 const patience = 30
 
 /**
- * Makes a writing of one row, at the end of a longer piece of work, into one that shares its statement, and its way to the disk, with
- * the work beside it: whoever comes to the end waits a moment for those who are under way, and alone for nobody. What fails together
- * is written again one by one: a row that the database refuses fails for itself alone.
+ * Makes a writing of one row, at the end of a longer piece of work, into one that shares its statement, and
+ * its way to the disk, with the work beside it: whoever comes to the end waits a moment for those who are
+ * under way, and alone for nobody. What fails together is written again one by one: a row that the database
+ * refuses fails for itself alone.
  */
 export function writeTogether<Row>(
   write: (db: Database, rows: readonly Row[]) => Promise<unknown>,

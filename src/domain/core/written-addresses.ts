@@ -2,7 +2,9 @@ import { hour } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
 
-/** Rows of the log that keep an address, by person and address; committed, so that other rows may name them. */
+/**
+ * Rows of the log that keep an address, by person and address; committed, so that other rows may name them.
+ */
 type Written = Map<string, { activityId: string; until: number }>
 
 const ofDatabase = new WeakMap<Context['db'], Written>()

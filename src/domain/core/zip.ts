@@ -5,9 +5,9 @@ import { onRiyadhClock } from '#rules/core/riyadh-days'
 const compress = promisify(deflateRaw)
 
 /**
- * A ZIP archive that is written in parts, each by another process if need be: entries with their headers first, and last the
- * directory, which is made of the headers as they stand. Without ZIP64: at most 65,535 entries and 4 GiB together.
- * Source: PKWARE's APPNOTE 6.3.10, 4.3.
+ * A ZIP archive that is written in parts, each by another process if need be: entries with their headers
+ * first, and last the directory, which is made of the headers as they stand. Without ZIP64: at most 65,535
+ * entries and 4 GiB together. Source: PKWARE's APPNOTE 6.3.10, 4.3.
  */
 const local = { signature: 0x0403_4b50, size: 30 }
 const central = { signature: 0x0201_4b50, size: 46 }

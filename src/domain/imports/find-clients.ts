@@ -7,7 +7,10 @@ import type { ImportedClient, ImportState } from '#domain/imports/import-state'
 /** A client as the store has it who was imported before, or joined to a row. */
 export type StoredClient = ImportedClient & { isClosed: boolean; isBlocked: boolean }
 
-/** The clients of these ids of the other system, by the hash of them, locked; ids that nobody has are left out. */
+/**
+ * The clients of these ids of the other system, by the hash of them, locked; ids that nobody has are left
+ * out.
+ */
 export async function findImportedClients(
   tx: Transaction,
   hashes: readonly string[],

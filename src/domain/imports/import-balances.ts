@@ -17,8 +17,8 @@ type Facts = { stored: ReadonlyMap<string, StoredClient> }
 type DecidedBalance = { subjectId: string; read: ReadBalance }
 
 /**
- * Imports what clients have of store credit, once for each. It is booked against an opening account, with the reason: nothing was earned or given here.
- * Nobody is notified. Error: role_forbidden.
+ * Imports what clients have of store credit, once for each. It is booked against an opening account, with the
+ * reason: nothing was earned or given here. Nobody is notified. Error: role_forbidden.
  */
 export async function importBalances(ctx: Context, run: ImportRun, rows: TableRow[]): Promise<void> {
   requireSystem(ctx)

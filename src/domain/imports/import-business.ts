@@ -22,9 +22,10 @@ const verbs: Record<ImportKind, (ctx: Context, run: ImportRun, rows: TableRow[])
 }
 
 /**
- * Imports a business from its files, whichever of them are given, in the sequence in which they name each other. All of them are read before anything is
- * written. Run again, it passes over what is there and goes on; a dry run decides the same and writes nothing. Nobody is notified of anything.
- * Errors: role_forbidden, UnreadableFile. Source: docs/decisions/0243.
+ * Imports a business from its files, whichever of them are given, in the sequence in which they name each
+ * other. All of them are read before anything is written. Run again, it passes over what is there and goes
+ * on; a dry run decides the same and writes nothing. Nobody is notified of anything. Errors: role_forbidden,
+ * UnreadableFile. Source: docs/decisions/0243.
  */
 export async function importBusiness(
   ctx: Context,

@@ -25,8 +25,9 @@ import { planCardWarnings } from '#domain/sale/payments/warn-of-card'
 import { insertImportedCards } from '#domain/sale/records/cards/insert-imported-cards'
 
 /**
- * A card counts as verified when it was charged so many days ago at most, without its owner: the bank knows it as one of this business. Any other
- * is asked about by the bank at its first payment here, and charges no renewal before.
+ * A card counts as verified when it was charged so many days ago at most, without its owner: the bank knows
+ * it as one of this business. Any other is asked about by the bank at its first payment here, and charges no
+ * renewal before.
  */
 const verifiedDays = 400
 
@@ -55,8 +56,9 @@ type Facts = {
 type DecidedCard = { subjectId: string; clientId: string; isDefault: boolean; read: ReadCard }
 
 /**
- * Imports the handles of saved cards, which stay at their gateway. Plans that waited for a card renew with one that is verified. Nobody is
- * notified, but whose plan was bought here: it is charged from now on. Error: role_forbidden.
+ * Imports the handles of saved cards, which stay at their gateway. Plans that waited for a card renew with
+ * one that is verified. Nobody is notified, but whose plan was bought here: it is charged from now on. Error:
+ * role_forbidden.
  */
 export async function importCards(ctx: Context, run: ImportRun, rows: TableRow[]): Promise<void> {
   requireSystem(ctx)

@@ -46,8 +46,8 @@ type DecidedClient = { subjectId: string; isLinked: boolean; read: ReadClient }
 type StoreFacts = { vatNumber: string; servedCodes: readonly string[] }
 
 /**
- * Imports clients. Whoever has an account with the phone already keeps it as it is, and what the other files say of them is theirs. Nobody is
- * notified. Error: role_forbidden.
+ * Imports clients. Whoever has an account with the phone already keeps it as it is, and what the other files
+ * say of them is theirs. Nobody is notified. Error: role_forbidden.
  */
 export async function importClients(ctx: Context, run: ImportRun, rows: TableRow[]): Promise<void> {
   requireSystem(ctx)

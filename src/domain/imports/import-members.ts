@@ -30,8 +30,8 @@ type Facts = {
 type DecidedMember = { subjectId: string; member: ImportedMember }
 
 /**
- * Imports who shares plans. Whoever was imported as a client shares at once; any other joins with the first sign-in. Nobody is notified: staff can send
- * invitations again later. Error: role_forbidden.
+ * Imports who shares plans. Whoever was imported as a client shares at once; any other joins with the first
+ * sign-in. Nobody is notified: staff can send invitations again later. Error: role_forbidden.
  */
 export async function importMembers(ctx: Context, run: ImportRun, rows: TableRow[]): Promise<void> {
   requireSystem(ctx)

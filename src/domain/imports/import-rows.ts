@@ -30,8 +30,9 @@ export type Batch<Facts> = {
 }
 
 /**
- * How rows of one file are imported. What `read` takes from a row's cells, `find` looks up for all rows of a batch at once; `decide` says of each, in
- * the sequence of the file, what it becomes, and throws RowRefused; `write` writes all of it.
+ * How rows of one file are imported. What `read` takes from a row's cells, `find` looks up for all rows of a
+ * batch at once; `decide` says of each, in the sequence of the file, what it becomes, and throws RowRefused;
+ * `write` writes all of it.
  */
 export type RowImport<Read, Facts, Decided extends Becoming> = {
   kind: ImportKind
@@ -57,8 +58,9 @@ export type ImportRun = {
 }
 
 /**
- * Imports the rows of one file, batch by batch, each in its transaction. Rows that were imported before are passed over, so that an import that was
- * ended in between goes on. A dry run decides by the same functions and writes nothing.
+ * Imports the rows of one file, batch by batch, each in its transaction. Rows that were imported before are
+ * passed over, so that an import that was ended in between goes on. A dry run decides by the same functions
+ * and writes nothing.
  */
 export async function importRows<Read, Facts, Decided extends Becoming>(
   ctx: Context,

@@ -1,9 +1,9 @@
 import type { Language } from '#rules/core/language'
 
 /**
- * What one pass over the files has found so far. A batch writes into layers of its own, which join those below once its transaction is
- * committed: one that is rolled back and run again finds nothing of itself. A dry run, which commits nothing, knows by them what an earlier row
- * would have brought.
+ * What one pass over the files has found so far. A batch writes into layers of its own, which join those
+ * below once its transaction is committed: one that is rolled back and run again finds nothing of itself. A
+ * dry run, which commits nothing, knows by them what an earlier row would have brought.
  */
 class Layer<Value> {
   readonly #own = new Map<string, Value>()

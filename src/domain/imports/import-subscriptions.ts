@@ -55,9 +55,10 @@ type Decision = { granted: boolean; at: Date }
 type ComingPrice = { price: EnteredPrice; from: Date }
 
 /**
- * Imports plans that run, each with the period that its client has paid for elsewhere, what is left of its points, and its renewal. The price that
- * was agreed to is charged from the paid end on, as any other renewal is. Nobody is notified now, but of another price that was announced before they came.
- * Error: role_forbidden.
+ * Imports plans that run, each with the period that its client has paid for elsewhere, what is left of its
+ * points, and its renewal. The price that was agreed to is charged from the paid end on, as any other renewal
+ * is. Nobody is notified now, but of another price that was announced before they came. Error:
+ * role_forbidden.
  */
 export async function importSubscriptions(ctx: Context, run: ImportRun, rows: TableRow[]): Promise<void> {
   requireSystem(ctx)
@@ -189,8 +190,8 @@ function decideSubscription(
 }
 
 /**
- * The consent of the file, unless its client has decided since: who has taken it back here renews nothing by an older one, and a younger consent
- * stands as it was given.
+ * The consent of the file, unless its client has decided since: who has taken it back here renews nothing by
+ * an older one, and a younger consent stands as it was given.
  */
 function renewalOf(
   { renewal }: ReadSubscription,
@@ -212,7 +213,10 @@ function priceOf(read: ReadSubscription, plan: Plan, taxes: ActiveTax[]) {
   return { price, priceBeforeTax: sums.priceBeforeTax }
 }
 
-/** As a renewal that waited for a card chooses: the default one, else the newest. Those of this run may be among the stored ones, too. */
+/**
+ * As a renewal that waited for a card chooses: the default one, else the newest. Those of this run may be
+ * among the stored ones, too.
+ */
 function chooseCard(cards: ImportedCard[]): ImportedCard | null {
   const usable = cards.filter(({ isChargeable: can }) => can)
   const byAge = usable.toSorted((a, b) => (a.id < b.id ? 1 : -1))

@@ -46,8 +46,9 @@ export function reportHead(language: Language): string {
 }
 
 /**
- * The lines of a row that somebody has to look at: one that was refused, that differs from what was imported, or whose phone somebody has here
- * already, who need not be whom the file means; and what is to be known of one that is imported. Empty for any other.
+ * The lines of a row that somebody has to look at: one that was refused, that differs from what was imported,
+ * or whose phone somebody has here already, who need not be whom the file means; and what is to be known of
+ * one that is imported. Empty for any other.
  */
 export function reportLines(language: Language, { kind, row, outcome, refusal, notes }: DecidedRow): string {
   const line = (column: string, reason: string) =>

@@ -9,8 +9,8 @@ import type { Transaction } from '#domain/core/transaction'
 export type KnownRow = { subjectId: string; contentHash: Buffer }
 
 /**
- * The keyed hash of a row's id in the other system, by which it is found again: systems name clients by their phones, too, and the row stays
- * when the account is closed, so that nobody who has left is imported again.
+ * The keyed hash of a row's id in the other system, by which it is found again: systems name clients by their
+ * phones, too, and the row stays when the account is closed, so that nobody who has left is imported again.
  */
 export function hashId(key: Buffer, kind: ImportKind, id: string): Buffer {
   return createHmac('sha256', key).update(`${kind}\n${id}`).digest()

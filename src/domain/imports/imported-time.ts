@@ -5,9 +5,10 @@ import { refuse } from '#rules/imports/row-refused'
 const maxFreeDays = 3_650
 
 /**
- * The paid period as the store keeps it: the days of its plan, and what it is longer as free days, so that its renewals are as long as the plan is
- * here. One that was shorter, as a February is, begins so much earlier: its end is what was paid for. Where the file says no beginning, it is
- * the plan's days before the end, and not later than today. Throws RowRefused.
+ * The paid period as the store keeps it: the days of its plan, and what it is longer as free days, so that
+ * its renewals are as long as the plan is here. One that was shorter, as a February is, begins so much
+ * earlier: its end is what was paid for. Where the file says no beginning, it is the plan's days before the
+ * end, and not later than today. Throws RowRefused.
  */
 export function importedTime(
   { begins, endsAt }: { begins: Date | null; endsAt: Date },

@@ -18,7 +18,10 @@ const columns: Record<CompanyField, string> = {
   'address.postcode': 'company_postcode',
 }
 
-/** Letters of any part before it is cleaned: what is too long for its own place is refused by the rules of companies. */
+/**
+ * Letters of any part before it is cleaned: what is too long for its own place is refused by the rules of
+ * companies.
+ */
 const maxLetters = 500
 
 /**

@@ -2,7 +2,9 @@ import { cell, type Cells } from '#rules/imports/cells'
 import { refuseField } from '#rules/imports/row-refused'
 import { findPhone, type NormalisedPhone } from '#domain/people/identity/normalise-phone'
 
-/** A mobile number as sign-in takes it: in any digits, Saudi where nothing else is said. Throws RowRefused. */
+/**
+ * A mobile number as sign-in takes it: in any digits, Saudi where nothing else is said. Throws RowRefused.
+ */
 export function readPhone(cells: Cells): NormalisedPhone {
   const number = cell(cells, 'phone')
   if (number === '') throw refuseField('phone', 'required')

@@ -46,7 +46,9 @@ export type DecidedSubscription = {
   notes: readonly RowNote[]
 }
 
-/** Writes decided subscriptions with all that hangs on them: a handful of statements, however many there are. */
+/**
+ * Writes decided subscriptions with all that hangs on them: a handful of statements, however many there are.
+ */
 export async function writeSubscriptions(
   tx: Transaction,
   ctx: Context,

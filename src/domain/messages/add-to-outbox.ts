@@ -11,7 +11,9 @@ export type OutboxMessage = {
   /** E.164 or an email address, as the channel wants it. */
   recipient: string
   clientId: string | null
-  /** Whose name it says to somebody else: it leaves the text with their account; see `forgetNamedInMessages`. */
+  /**
+   * Whose name it says to somebody else: it leaves the text with their account; see `forgetNamedInMessages`.
+   */
   namedClientId: string | null
   template: TemplateName
   parameters: StoredParameters

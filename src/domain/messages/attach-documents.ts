@@ -20,9 +20,10 @@ export type Carried = {
 }
 
 /**
- * The documents that an email carries (`invoices` where they were read with the message): an order's invoice, about the order,
- * with the credit notes of the plan that it replaced, a partner's monthly invoice, its credit note, about the entry
- * that took an order back, a refund's credit note, about the refund, and a quote. One that waits for its clearance, or that was withdrawn, is not among them.
+ * The documents that an email carries (`invoices` where they were read with the message): an order's invoice,
+ * about the order, with the credit notes of the plan that it replaced, a partner's monthly invoice, its
+ * credit note, about the entry that took an order back, a refund's credit note, about the refund, and a
+ * quote. One that waits for its clearance, or that was withdrawn, is not among them.
  */
 export async function readCarried(
   ctx: Context,
@@ -48,7 +49,10 @@ export async function readCarried(
 
 export const carriesNone: Carried = { documents: [], isBeingCleared: false, hasSubject: false }
 
-/** They as files, made when the message leaves and never stored. An email goes without a document that cannot be made; its link leads there. */
+/**
+ * They as files, made when the message leaves and never stored. An email goes without a document that cannot
+ * be made; its link leads there.
+ */
 export async function attachDocuments(
   ctx: Context,
   { documents }: Carried,
@@ -94,8 +98,9 @@ const aboutOrders = Object.entries(subjects)
   .map(([template]) => template)
 
 /**
- * For a statement that reads waiting messages as `m`: what such an email carries, null for any other message. Who pays a
- * company's invoices gets no notes of a person, nor of another company for which the client bought before.
+ * For a statement that reads waiting messages as `m`: what such an email carries, null for any other message.
+ * Who pays a company's invoices gets no notes of a person, nor of another company for which the client bought
+ * before.
  */
 export function invoicesOfMessage(db: Kysely<DB>): RawBuilder<IssuedRow[] | null> {
   const issued = selectIssued(db).where(

@@ -31,10 +31,11 @@ import { parameterWords } from '#domain/messages/templates'
 import { isNothingWithout, waitForClearance } from '#domain/messages/wait-for-clearance'
 
 /**
- * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again; failed in its last
- * try it counts as failed. A code that is over is not sent any more, and one that may have left is not sent twice: the
- * person who waits for it asks for another. See `keepFailure` for what else may have left. A second run finds nothing waiting. Returns the next moment where the document that
- * it carries is not cleared yet, where its channel has no slot, and while the store holds its messages.
+ * Hands a waiting message to its sender. Throws when it did not leave, so that its job tries again; failed in
+ * its last try it counts as failed. A code that is over is not sent any more, and one that may have left is
+ * not sent twice: the person who waits for it asks for another. See `keepFailure` for what else may have
+ * left. A second run finds nothing waiting. Returns the next moment where the document that it carries is not
+ * cleared yet, where its channel has no slot, and while the store holds its messages.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<Date | PutOff | void> {
   return deliverTogether(ctx.db, (markSent) => deliver(ctx, messageId, markSent))
@@ -76,7 +77,10 @@ async function deliver(ctx: Context, messageId: string, markSent: MarkSent): Pro
   }
 }
 
-/** Half of the worker's slots for one channel, and a quarter of them for codes alone, as a person waits for them. */
+/**
+ * Half of the worker's slots for one channel, and a quarter of them for codes alone, as a person waits for
+ * them.
+ */
 function slotsOf({ jobsAtOnce }: Context): SlotBounds {
   const slots = Math.max(1, Math.floor(jobsAtOnce / 2))
   return { slots, kept: Math.ceil(slots / 4), patience: 500, quick: 100 }
@@ -107,8 +111,9 @@ async function handOver(
 }
 
 /**
- * Writes down why a message did not leave, or may not have. What may have left is sent once more where its vendor cannot be asked,
- * an hour later, as a person may have it already; a code, and what is in doubt again, is given up.
+ * Writes down why a message did not leave, or may not have. What may have left is sent once more where its
+ * vendor cannot be asked, an hour later, as a person may have it already; a code, and what is in doubt again,
+ * is given up.
  */
 async function keepFailure(
   ctx: Context,
@@ -136,7 +141,10 @@ async function keepFailure(
 
 type Handing = { sender: MessageSender; slot: VendorSlot; emptied: Update; markSent: MarkSent }
 
-/** One fact leaves a message for each channel, and a night of renewals many thousands. What emails of sales carry is read with them. */
+/**
+ * One fact leaves a message for each channel, and a night of renewals many thousands. What emails of sales
+ * carry is read with them.
+ */
 const findWaiting = readTogether((db, ids) =>
   db
     .selectFrom('messages as m')
@@ -144,16 +152,17 @@ const findWaiting = readTogether((db, ids) =>
     .select(['template', 'parameters', 'about', 'client_id', 'is_in_doubt'])
     .select(invoicesOfMessage(db).as('invoices'))
     .select(sentToNumber().as('sent_to_number'))
-    // Not as a value: the plan for just these few would seem cheaper than the kept one, and be made anew each time.
+    // Not as a value: the plan for just these few would seem cheaper than the kept one, and be made anew each
+    // time.
     .where(sql<boolean>`id = any((select ${ids}::uuid[])::uuid[])`)
     .where('status', '=', 'waiting')
     .execute(),
 )
 
 /**
- * How many messages besides codes have left to the number of the message `m`, in the day before it was left and since; 0 of an address of
- * another kind, and of a code. Those that are handed over in the same moment do not count each other. Ids are of the real clock: what was
- * left days ago is not looked at.
+ * How many messages besides codes have left to the number of the message `m`, in the day before it was left
+ * and since; 0 of an address of another kind, and of a code. Those that are handed over in the same moment do
+ * not count each other. Ids are of the real clock: what was left days ago is not looked at.
  */
 function sentToNumber(): RawBuilder<number> {
   const counted = sql`p.recipient = m.recipient and p.channel in (${sql.join(phoneChannels)})
@@ -176,7 +185,10 @@ const deliverTogether = writeTogether<SentMessage>((db, messages) =>
     where m.id = s.id and m.status = 'waiting'`.execute(db),
 )
 
-/** Told at most once a day (docs/decisions/0080): one that was never sent counts for none, as the step may be taken again. */
+/**
+ * Told at most once a day (docs/decisions/0080): one that was never sent counts for none, as the step may be
+ * taken again.
+ */
 const onceADay: TemplateName[] = ['renewal_stopped', 'ownership_offered']
 
 type SentMessage = { id: string; externalId: string | null; at: Date; isEmptied: boolean }

@@ -35,7 +35,10 @@ export type EmailBrand = {
   dark: EmailPalette
   /** As CSS lists them: mail programs load none, so these are what a reader may have. */
   fonts: string
-  /** A picture on `deep`, in CSS pixels; mail programs show no SVG, so it is a PNG of twice the size. Null: the name alone. */
+  /**
+   * A picture on `deep`, in CSS pixels; mail programs show no SVG, so it is a PNG of twice the size. Null:
+   * the name alone.
+   */
   logo: { url: string; width: number; height: number } | null
   /** Who writes, as the law asks of a seller; a line each. */
   footer: Record<Language, string[]>

@@ -2,7 +2,9 @@ import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
 import { setMessage } from '#domain/messages/set-message'
 
-/** The page of an email as its reader sees it; null when there is no such email. For the practice inbox only. */
+/**
+ * The page of an email as its reader sees it; null when there is no such email. For the practice inbox only.
+ */
 export async function findMail(ctx: Pick<Context, 'db' | 'publicUrl'>, id: string): Promise<string | null> {
   const mail = await ctx.db
     .selectFrom('messages')

@@ -3,8 +3,9 @@ import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Takes a client whose account ends out of what was sent to others: their numbers wherever a message of any template names one
- * (`parameters.phone`) while it was theirs, and their name wherever they are the client named in it (`parameters.owner`). Links stay as they are.
+ * Takes a client whose account ends out of what was sent to others: their numbers wherever a message of any
+ * template names one (`parameters.phone`) while it was theirs, and their name wherever they are the client
+ * named in it (`parameters.owner`). Links stay as they are.
  */
 export async function forgetNamedInMessages(
   tx: Transaction,
@@ -17,7 +18,10 @@ export async function forgetNamedInMessages(
     where m.named_client_id = ${clientId} and m.parameters ->> 'owner' not in ('', '…')`.execute(tx.db)
 }
 
-/** In place of a value stands an ellipsis; of a message that still waits, too. No name and no number holds the mark that keeps the link. */
+/**
+ * In place of a value stands an ellipsis; of a message that still waits, too. No name and no number holds the
+ * mark that keeps the link.
+ */
 function leaveOut(parameter: 'phone' | 'owner') {
   const link = sql`coalesce(nullif(m.parameters ->> 'link', ''), chr(1))`
   const value = sql`m.parameters ->> ${sql.lit(parameter)}`

@@ -28,8 +28,8 @@ export function blocksOf(body: string): MailBlock[] {
 }
 
 /**
- * An email's parts by their place: a first paragraph that another one follows is said under the title, words after the act are a
- * note, all else is the letter itself.
+ * An email's parts by their place: a first paragraph that another one follows is said under the title, words
+ * after the act are a note, all else is the letter itself.
  */
 export type MailParts = { lead: string; letter: MailBlock[]; notes: MailBlock[] }
 

@@ -3,9 +3,10 @@ import type { TemplateName } from '#rules/messages/message-templates'
 import type { NotificationKind, OptionalKind } from '#rules/messages/notification-kinds'
 
 /**
- * Whom a message is for. `client`: the owner of an account, at the addresses of the profile. `staff`: one colleague.
- * `administrators`: each of them. `contact`: an address that the caller names, because it proves something, or because
- * nobody may be signed up there: codes, invitations, the addresses before and after a move.
+ * Whom a message is for. `client`: the owner of an account, at the addresses of the profile. `staff`: one
+ * colleague. `administrators`: each of them. `contact`: an address that the caller names, because it proves
+ * something, or because nobody may be signed up there: codes, invitations, the addresses before and after a
+ * move.
  */
 export type Audience = 'client' | 'staff' | 'administrators' | 'contact'
 
@@ -26,7 +27,10 @@ type Ways = {
   over: 'every' | 'first'
   /** Its reader can sign in with it: codes, and links that set a password. See `isSecretTemplate`. */
   isSecret?: true
-  /** The law wants it said before something happens, or the account's safety does: no ceiling of messages holds it back. */
+  /**
+   * The law wants it said before something happens, or the account's safety does: no ceiling of messages
+   * holds it back.
+   */
   isOwed?: true
 }
 

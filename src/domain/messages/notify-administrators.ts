@@ -9,7 +9,10 @@ import { notify } from '#domain/messages/notify'
 
 export type Administrator = { id: string; email: string; language: Language }
 
-/** Notifies every active administrator, in their own language, at most once of a kind each Riyadh day: that of `of`, of which it tells. */
+/**
+ * Notifies every active administrator, in their own language, at most once of a kind each Riyadh day: that of
+ * `of`, of which it tells.
+ */
 export async function notifyAdministrators<T extends TemplateFor<'administrators'>>(
   ctx: Context,
   template: T,

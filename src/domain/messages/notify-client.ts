@@ -19,8 +19,8 @@ export type Recipient = {
 type RecipientOf<T> = T extends OptionalTemplate ? Required<Recipient> : Recipient
 
 /**
- * Notifies a client at the addresses of the profile, over the channels of the template's policy, but not over one that the
- * client has switched off for messages of its kind.
+ * Notifies a client at the addresses of the profile, over the channels of the template's policy, but not over
+ * one that the client has switched off for messages of its kind.
  */
 export function notifyClient<T extends TemplateFor<'client'>>(
   notes: WriteTarget,

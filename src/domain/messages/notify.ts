@@ -18,7 +18,10 @@ export type Notification<T extends TemplateName> = {
   template: T
   /** What the message says, typed by its template; kept with the message beside the text. */
   parameters: TemplateParameters[T]
-  /** One fact is sent once over each channel, also when its job runs twice. The second part names what the fact is about. */
+  /**
+   * One fact is sent once over each channel, also when its job runs twice. The second part names what the
+   * fact is about.
+   */
   onceKey?: string
   /** What it is about: whether it still holds is checked when it is sent; see `still-relevant`. */
   about?: string
@@ -31,9 +34,9 @@ export type Notification<T extends TemplateName> = {
 }
 
 /**
- * Leaves a message in the outbox for each channel by which the policy reaches these addresses; none leads there: nothing
- * is left. The ways by which callers come here are `notifyClient`, `notifyContact`, `notifyStaff` and
- * `notifyAdministrators`, each with its own audience.
+ * Leaves a message in the outbox for each channel by which the policy reaches these addresses; none leads
+ * there: nothing is left. The ways by which callers come here are `notifyClient`, `notifyContact`,
+ * `notifyStaff` and `notifyAdministrators`, each with its own audience.
  */
 export function notify<T extends TemplateName>(
   notes: WriteTarget,
@@ -81,8 +84,8 @@ function withShortLinks<P extends object>(notes: WriteTarget, ctx: Context, para
 type Way = { channel: Channel; address: string }
 
 /**
- * The channels that lead to somebody and were not switched off, each with its address. Of several that would do, one that this store has a carrier
- * for is preferred; where no carrier is, the message is kept unsent.
+ * The channels that lead to somebody and were not switched off, each with its address. Of several that would
+ * do, one that this store has a carrier for is preferred; where no carrier is, the message is kept unsent.
  */
 function waysTo(
   ctx: Pick<Context, 'senders'>,

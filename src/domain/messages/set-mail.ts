@@ -20,8 +20,9 @@ export type Mail = {
 
 /**
  * An email in both its forms. The HTML is generated from the text, so the two never differ.
- * Styles are attributes and layout is tables, because mail programs support no more; language and direction are set
- * inside the body, because many remove `<html>`, and sides are `align` attributes for those that know no `text-align: end`.
+ * Styles are attributes and layout is tables, because mail programs support no more; language and direction
+ * are set inside the body, because many remove `<html>`, and sides are `align` attributes for those that know
+ * no `text-align: end`.
  */
 export function setMail(mail: Mail): { text: string; html: string } {
   const { language, body, brand, publicUrl } = mail
@@ -30,7 +31,9 @@ export function setMail(mail: Mail): { text: string; html: string } {
 }
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
-/** Invisible characters behind the preheader: an inbox would fill its preview with the email's first words. */
+/**
+ * Invisible characters behind the preheader: an inbox would fill its preview with the email's first words.
+ */
 const silence = '&#8199;&#65279;&#847;'.repeat(30)
 
 /** The classes of `darkStyles` with the colours of the attributes. */

@@ -15,7 +15,10 @@ export type WrittenMessage = {
   body: string
 }
 
-/** What its reader gets, with what says who writes put around the text. Whoever sends a message or shows one asks here. */
+/**
+ * What its reader gets, with what says who writes put around the text. Whoever sends a message or shows one
+ * asks here.
+ */
 export function setMessage(
   { store, publicUrl }: { store: Content['store']; publicUrl: string },
   { channel, template, language, subject, body }: WrittenMessage,

@@ -9,12 +9,16 @@ import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 
 /** Without letters that look alike: an address may be typed from a phone. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
-/** 55 letters in ten places are 57 bits: among a million addresses three thousand guesses in ten minutes hit one in a thousand years. */
+/**
+ * 55 letters in ten places are 57 bits: among a million addresses three thousand guesses in ten minutes hit
+ * one in a thousand years.
+ */
 const keyLength = 10
 
 /**
- * Leaves a short address for a page of the store, good for `shortLinkDays`, and returns it as an SMS carries it: without the
- * scheme where it is https, which every phone adds by itself. An address elsewhere stays as it is.
+ * Leaves a short address for a page of the store, good for `shortLinkDays`, and returns it as an SMS carries
+ * it: without the scheme where it is https, which every phone adds by itself. An address elsewhere stays as
+ * it is.
  */
 export function leaveShortLink(notes: WriteTarget, ctx: Context, link: string): string {
   const { publicUrl } = ctx
@@ -37,8 +41,8 @@ function addressOf(ctx: Context, key: string): string {
 }
 
 /**
- * The page of a short address: path and query. Whoever shares an address with somebody who guesses is led on all the same, until that is a flood.
- * Errors: short_link_invalid, too_many_requests.
+ * The page of a short address: path and query. Whoever shares an address with somebody who guesses is led on
+ * all the same, until that is a flood. Errors: short_link_invalid, too_many_requests.
  */
 export async function followShortLink(ctx: Context, key: string): Promise<string> {
   const { limiter, address } = ctx

@@ -9,8 +9,8 @@ import type { TemplateName } from '#rules/messages/message-templates'
 
 /**
  * Whether a message is still true when it is sent: a vendor may have been unreachable
- * for hours, and meanwhile the client paid, stopped, changed the plan or handed it over. One condition per kind of
- * message; a kind without one is always sent.
+ * for hours, and meanwhile the client paid, stopped, changed the plan or handed it over. One condition per
+ * kind of message; a kind without one is always sent.
  */
 export async function isStillRelevant(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -109,8 +109,8 @@ const questions: Partial<Record<TemplateName, Question>> = {
         where y.subscription_id = s.id and y.client_id = ${to} and x.applies_from > p.starts_at
           and x.product_id = (select l.product_id from order_lines l where l.order_id = p.order_id)))`,
   /**
-   * About the order: it waits for its client, who wants to hear of it, nothing is being paid, nothing else was ordered or paid
-   * since, its plan is still sold, and it is day.
+   * About the order: it waits for its client, who wants to hear of it, nothing is being paid, nothing else
+   * was ordered or paid since, its plan is still sold, and it is day.
    */
   order_waiting: (order, now, to) => sql`${isDay(now)} and exists (select from orders o
     join clients c on c.id = o.client_id join order_lines l on l.order_id = o.id join products p on p.id = l.product_id

@@ -207,7 +207,9 @@ test('an address inside an Arabic sentence reads from its own side', () => {
   )
 })
 
-/** GSM 03.38 with its extension: a letter outside it turns an English SMS of 160 characters into parts of 67. */
+/**
+ * GSM 03.38 with its extension: a letter outside it turns an English SMS of 160 characters into parts of 67.
+ */
 const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/
 
 test.each(templatesOver('sms'))(

@@ -103,8 +103,9 @@ const texts = loadTexts('messages', [
 type Parameters = Record<string, string | number | bigint | undefined>
 
 /**
- * Subject (for email) and words of a message over one of the channels of its policy: an SMS is counted in parts, an email has a text
- * of its own in blocks (see `blocksOf`). `own` is what staff wrote in place of ours, checked when it was kept.
+ * Subject (for email) and words of a message over one of the channels of its policy: an SMS is counted in
+ * parts, an email has a text of its own in blocks (see `blocksOf`). `own` is what staff wrote in place of
+ * ours, checked when it was kept.
  */
 export function writeMessage<T extends TemplateName>(
   template: T,
@@ -165,8 +166,9 @@ export function ourTexts(template: TemplateName): OwnTexts {
 type Say = (id: SentenceId, values: TextValues) => string
 
 /**
- * The parameters of a message in words of its language, by the names that its texts know them by. An SMS has shorter ones: whole
- * riyals without halalas, and how an amount is paid in a few words. Sentences are those of `own`, else ours.
+ * The parameters of a message in words of its language, by the names that its texts know them by. An SMS has
+ * shorter ones: whole riyals without halalas, and how an amount is paid in a few words. Sentences are those
+ * of `own`, else ours.
  */
 export function parameterWords(
   template: TemplateName,
@@ -258,7 +260,10 @@ function addReturned(filled: TextValues, { template, parameters, short, say }: M
   filled['next'] = say(namesPayerAlone ? 'sms.returned_to.quote' : `returned.${cause}.next`, filled)
 }
 
-/** Lines of a receipt that stand there or do not: who bought it and when it begins, its amounts, and what comes of a coupon and of a renewal. */
+/**
+ * Lines of a receipt that stand there or do not: who bought it and when it begins, its amounts, and what
+ * comes of a coupon and of a renewal.
+ */
 function addLines(filled: TextValues, message: Message): void {
   const { template, parameters, short, say } = message
   if (template === 'order_completed') {
@@ -304,7 +309,10 @@ export function sentenceWords(
   return { ...words, ...countedWords(language, words['count']), owner: String(parameters['owner'] ?? '') }
 }
 
-/** A number with what it counts, in the form that it asks for: no sentence has to know the plurals of a language. */
+/**
+ * A number with what it counts, in the form that it asks for: no sentence has to know the plurals of a
+ * language.
+ */
 function countedWords(language: Language, count: TextValues[string] | undefined): TextValues {
   if (typeof count !== 'number') return {}
   return {
@@ -377,7 +385,10 @@ function oneLine(value: string): string {
   return value.replace(/\s*[\r\n]+\s*/g, ' ')
 }
 
-/** Amounts without needless halalas and without the marks around digits, which an SMS pays for and no phone needs. */
+/**
+ * Amounts without needless halalas and without the marks around digits, which an SMS pays for and no phone
+ * needs.
+ */
 function shortened(values: TextValues): TextValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

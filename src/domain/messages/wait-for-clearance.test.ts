@@ -29,7 +29,10 @@ async function pass(ms: number, step: number) {
   }
 }
 
-/** The plan of this order is exchanged for a dearer one, by `company` from now on. The names of the files as of `buy`. */
+/**
+ * The plan of this order is exchanged for a dearer one, by `company` from now on. The names of the files as
+ * of `buy`.
+ */
 async function upgrade({ token }: { token: string }, orderId: string, company: object) {
   const before = mails.sent.length
   const own = await shop.ask('PATCH /api/clients/v1/client', { token, body: { company } })

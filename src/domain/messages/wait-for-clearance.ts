@@ -3,8 +3,9 @@ import type { TemplateName } from '#rules/messages/message-templates'
 import type { Context } from '#domain/core/context'
 
 /**
- * How long an email waits for the clearance of what it carries, which takes a second while the authority answers. Whoever pays a company's invoices has no account in which
- * they could be found, so those emails are nothing without them; the others lead there by a link.
+ * How long an email waits for the clearance of what it carries, which takes a second while the authority
+ * answers. Whoever pays a company's invoices has no account in which they could be found, so those emails are
+ * nothing without them; the others lead there by a link.
  */
 const patience: Partial<Record<TemplateName, number>> = {
   company_invoice: 3 * day,

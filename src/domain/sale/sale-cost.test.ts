@@ -15,8 +15,9 @@ import { createClock } from '../../../sandbox/practice/clock.ts'
 import { TestFatoora } from '../../../sandbox/fatoora/test-fatoora.ts'
 
 /**
- * What a sale and a renewal write, counted in the log ahead of the rows: it is the same on a busy machine. Statements are held by
- * `statement-counts.test.ts`. Source: docs/decisions/0149, 0159 and 0173; where it goes is shown by `BENCH_ONLY=cost npm run bench`.
+ * What a sale and a renewal write, counted in the log ahead of the rows: it is the same on a busy machine.
+ * Statements are held by `statement-counts.test.ts`. Source: docs/decisions/0149, 0159 and 0173; where it
+ * goes is shown by `BENCH_ONLY=cost npm run bench`.
  */
 type Cost = {
   /** Bytes of rows and indexes. */
@@ -94,7 +95,10 @@ const shop = await openTestShop(db, {
 await openWal(owner)
 await watchStore(db, shop.system)
 
-/** What was written for each of `count` pieces of work, without the catalogue and the clocks that the test moves. */
+/**
+ * What was written for each of `count` pieces of work, without the catalogue and the clocks that the test
+ * moves.
+ */
 async function costOf(count: number, work: () => Promise<unknown>): Promise<Cost> {
   const from = await walPosition(owner)
   await work()

@@ -42,8 +42,8 @@ async function count(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * What these ways cost on 28 November 2026, with requests, sessions and jobs around them; fewer is welcome and lowers the
- * number here.
+ * What these ways cost on 28 November 2026, with requests, sessions and jobs around them; fewer is welcome
+ * and lowers the number here.
  */
 it.each([
   ['an order', {}, 23],

@@ -1,4 +1,7 @@
-/** The letters (code points) for which a font (OpenType, unpacked) has a glyph. Source: the OpenType specification, "cmap". */
+/**
+ * The letters (code points) for which a font (OpenType, unpacked) has a glyph. Source: the OpenType
+ * specification, "cmap".
+ */
 export function readCoverage(font: Uint8Array): Set<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const covered = new Set<number>()
@@ -24,7 +27,10 @@ function findTable(view: DataView, wanted: string): number | undefined {
   return undefined
 }
 
-/** Format 4: segments of the first 65,536 letters; a segment finds its glyphs by a difference or in a list behind it. */
+/**
+ * Format 4: segments of the first 65,536 letters; a segment finds its glyphs by a difference or in a list
+ * behind it.
+ */
 function addSegments(view: DataView, table: number, covered: Set<number>): void {
   const size = view.getUint16(table + 6)
   const [ends, starts] = [table + 14, table + 16 + size]
@@ -54,8 +60,9 @@ function addGroups(view: DataView, table: number, covered: Set<number>): void {
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}]/u
 
 /**
- * A text as it can be set in fonts that cover these letters: a letter that none of them has becomes the letters that it stands for, where those are covered, else a
- * question mark. PDF/A refuses a whole document for one letter without a glyph.
+ * A text as it can be set in fonts that cover these letters: a letter that none of them has becomes the
+ * letters that it stands for, where those are covered, else a question mark. PDF/A refuses a whole document
+ * for one letter without a glyph.
  */
 export function toCovered(text: string, covered: ReadonlySet<number>): string {
   const isSet = (letter: string) => unseen.test(letter) || covered.has(letter.codePointAt(0) ?? 0)

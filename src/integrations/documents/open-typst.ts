@@ -17,8 +17,9 @@ export type Typst = { compiler: NodeCompiler; covered: ReadonlySet<number> }
 const opened = new Map<string, Promise<Typst>>()
 
 /**
- * The process's one compiler for a pair of fonts, which lie (woff2) in `fontFolder`. It is loaded with the first document or picture; a
- * failed loading is tried again by the next. A store has one pair, so there is a second one only after another was published.
+ * The process's one compiler for a pair of fonts, which lie (woff2) in `fontFolder`. It is loaded with the
+ * first document or picture; a failed loading is tried again by the next. A store has one pair, so there is a
+ * second one only after another was published.
  */
 export function openTypst(fontFolder: URL, pair: FontPair): Promise<Typst> {
   const key = new URL(pair, fontFolder).href

@@ -1,12 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { drawQrCode } from '#rules/look/qr-code'
 
-/** Pixels a module: some 220 dpi in the 38 mm of an invoice, sharp on paper and in readers that smooth pictures. */
+/**
+ * Pixels a module: some 220 dpi in the 38 mm of an invoice, sharp on paper and in readers that smooth
+ * pictures.
+ */
 const scale = 3
 
 /**
- * A QR code, its quiet zone around it, as a PNG of one bit a pixel. Setting it in a PDF takes a third of the time of its some 2,500
- * rectangles, and between its rows no reader shows hairlines. Source: PNG (third edition), sections 5 and 11.2.
+ * A QR code, its quiet zone around it, as a PNG of one bit a pixel. Setting it in a PDF takes a third of the
+ * time of its some 2,500 rectangles, and between its rows no reader shows hairlines. Source: PNG (third
+ * edition), sections 5 and 11.2.
  */
 export function qrImage(text: string): Buffer {
   const { size, modules, border } = drawQrCode(text)

@@ -79,7 +79,8 @@ test.each(fontPairs)(
       mark: ownMark('#076296'),
       fonts,
     }))
-    // Bengali, Thai, Korean, Chinese, Hindi, a flag, a letter of nobody's, half of a pair, and a ligature that stands for words.
+    // Bengali, Thai, Korean, Chinese, Hindi, a flag, a letter of nobody's, half of a pair, and a ligature
+    // that stands for words.
     const names = [
       'বাংলা',
       'ก',

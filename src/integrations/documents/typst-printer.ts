@@ -16,9 +16,10 @@ import { qrImage } from '#integrations/documents/qr-image'
 export type DocumentLook = { mark: string; fonts: FontPair }
 
 /**
- * PDF/A-3a by Typst, in this process, with a document's XML inside. The compiler and the fonts are loaded with the first document.
- * What people wrote is handed over as data, so nothing in it is read as markup. Folder: where the fonts (woff2) of the pages lie. `readLook`: the store's mark
- * as SVG and its pair of fonts, as they are when the document is printed.
+ * PDF/A-3a by Typst, in this process, with a document's XML inside. The compiler and the fonts are loaded
+ * with the first document. What people wrote is handed over as data, so nothing in it is read as markup.
+ * Folder: where the fonts (woff2) of the pages lie. `readLook`: the store's mark as SVG and its pair of
+ * fonts, as they are when the document is printed.
  * @throws Error when a document cannot be set; its message carries none of the document's text
  */
 export function createTypstPrinter(
@@ -43,7 +44,8 @@ export function createTypstPrinter(
       mark: mark.replaceAll('currentColor', '#102029'),
       issuedAt,
     }
-    // What a compiler of other fonts kept, of a document that failed: read by this one, it would end the process.
+    // What a compiler of other fonts kept, of a document that failed: read by this one, it would end the
+    // process.
     compiler.evictCache(0)
     const compiled = compiler.compile({
       mainFileContent: await template(),
@@ -54,7 +56,8 @@ export function createTypstPrinter(
       pdfStandard: archive,
       creationTimestamp: Math.floor(Date.parse(issuedAt) / 1000),
     })
-    // Nothing is kept for the next document: it would have to be unchanged, and memory would grow with each one.
+    // Nothing is kept for the next document: it would have to be unchanged, and memory would grow with each
+    // one.
     compiler.evictCache(0)
     return new Uint8Array(pdf)
   }
@@ -74,7 +77,10 @@ function readPrintable(printable: Parameters<DocumentPrinter>[0]) {
   return { ...setSheet(document), issuedAt: document.issuedAt, qr, link: null, xml }
 }
 
-/** Kept for years and read aloud: with all fonts, letters that can be copied, and tags. The enum exists for types alone. */
+/**
+ * Kept for years and read aloud: with all fonts, letters that can be copied, and tags. The enum exists for
+ * types alone.
+ */
 const archive = 'a-3a' as PdfStandard
 
 let templateText: Promise<string> | undefined

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
-/** Only what unpacks is loaded, not what packs. A font lies in the memory of its WebAssembly until the next one comes, so it is copied. */
+/**
+ * Only what unpacks is loaded, not what packs. A font lies in the memory of its WebAssembly until the next
+ * one comes, so it is copied.
+ */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { readFile } = require('node:fs/promises')
@@ -14,8 +17,9 @@ async function unpackAll() {
 unpackAll()`
 
 /**
- * Fonts of pages (woff2) as what a typesetter reads. In a thread that ends with it, because the WebAssembly that unpacks them would keep
- * 30 MiB for as long as it is loaded. Fails when a file is missing or is no font.
+ * Fonts of pages (woff2) as what a typesetter reads. In a thread that ends with it, because the WebAssembly
+ * that unpacks them would keep 30 MiB for as long as it is loaded. Fails when a file is missing or is no
+ * font.
  */
 export function unpackFonts(files: readonly URL[]): Promise<Uint8Array[]> {
   const unpacker = createRequire(import.meta.url).resolve('wawoff2/decompress.js')

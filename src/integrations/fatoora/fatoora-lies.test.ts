@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { createUnit } from '#test/einvoice-unit'
 
-// What no authority should answer, and gateways in front of one do. `sandbox/fatoora` answers as the real one.
+// What no authority should answer, and gateways in front of one do. `sandbox/fatoora` answers as the real
+// one.
 
 let answer: RequestListener
 let asked: string[] = []

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What we read of the authority's answers, and no more. Sources: its sandbox's descriptions of `/invoices/reporting/single`,
- * `/invoices/clearance/single` and `/production/csids`.
+ * What we read of the authority's answers, and no more. Sources: its sandbox's descriptions of
+ * `/invoices/reporting/single`, `/invoices/clearance/single` and `/production/csids`.
  */
 
 /** More than this of one text is not kept; documents break a few dozen rules at the most. */

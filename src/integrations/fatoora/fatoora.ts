@@ -20,9 +20,9 @@ const folders = { sandbox: 'developer-portal', simulation: 'simulation', product
 const maxAnswer = 10_000_000
 
 /**
- * The authority's API, version 2, over HTTP. Whatever does not say clearly what became of a call is `unknown`: the caller
- * asks again with the same bytes, which the authority then knows. Sources: "Reporting API", "Clearance API", "Production CSID
- * (Renewal)" of its sandbox; e-invoicing facts, section 6.
+ * The authority's API, version 2, over HTTP. Whatever does not say clearly what became of a call is
+ * `unknown`: the caller asks again with the same bytes, which the authority then knows. Sources: "Reporting
+ * API", "Clearance API", "Production CSID (Renewal)" of its sandbox; e-invoicing facts, section 6.
  * @param baseUrl without the environment and a slash at the end
  * @param timeout milliseconds for a whole call
  */
@@ -37,7 +37,8 @@ export function createFatoora({
     baseUrl,
     timeout,
     maxAnswer,
-    // Its words for the people who read them; its gateway answers in plain text or HTML, and the status is what counts.
+    // Its words for the people who read them; its gateway answers in plain text or HTML, and the status is
+    // what counts.
     headers: { 'accept-version': 'V2', 'accept-language': 'ar' },
     parse: (text) => parseOr(text),
   })
@@ -169,7 +170,10 @@ function readVerdict(answer: JsonAnswer | Undecided): Read | Refused | Undecided
   return all.length > 0 ? { outcome: 'refused', errors: all, warnings } : unreadable(answer)
 }
 
-/** Whether a cleared file is that document: stamp and QR code, which the authority replaces, are outside of its hash. */
+/**
+ * Whether a cleared file is that document: stamp and QR code, which the authority replaces, are outside of
+ * its hash.
+ */
 function isOf(xml: string, { hash }: StampedDocument): boolean {
   try {
     return hashDocument(parseXml(xml)) === hash

@@ -9,7 +9,10 @@ export type S3Config = S3Access & {
 const defaultTimeout = 20_000
 const nothing = new Uint8Array()
 
-/** Files in a bucket of any service that speaks S3. A redirect is followed by no call: a signature is for one host. */
+/**
+ * Files in a bucket of any service that speaks S3. A redirect is followed by no call: a signature is for one
+ * host.
+ */
 export function createS3Files({ bucketUrl, ...access }: S3Config, timeout = defaultTimeout): FileStore {
   const send = (
     method: 'GET' | 'PUT' | 'DELETE',
@@ -110,7 +113,10 @@ function etagOf({ headers }: Response): string | null {
   return etag?.startsWith('"') ? etag : null
 }
 
-/** The bytes as they come. What lies there has been cut or replaced, or is no file at all, when it is of another size. */
+/**
+ * The bytes as they come. What lies there has been cut or replaced, or is no file at all, when it is of
+ * another size.
+ */
 async function* readExactly({ body }: Response, byteSize: number): AsyncGenerator<Uint8Array> {
   let read = 0
   // Leaving the loop cancels the rest of the answer.
@@ -123,7 +129,10 @@ async function* readExactly({ body }: Response, byteSize: number): AsyncGenerato
     throw new Error(`The file store answered ${read > byteSize ? 'more' : read} bytes of ${byteSize}`)
 }
 
-/** An answer of theirs is XML with a code; neither key nor file is in it. One that is none may be a file, and is not read. */
+/**
+ * An answer of theirs is XML with a code; neither key nor file is in it. One that is none may be a file, and
+ * is not read.
+ */
 async function refuseOther(method: string, answer: Response, expected: number[]): Promise<void> {
   if (expected.includes(answer.status)) return
   let code: string | undefined

@@ -14,8 +14,8 @@ const hash = (of: string | Uint8Array) => createHash('sha256').update(of).digest
 const keyed = (key: string | Buffer, of: string) => createHmac('sha256', key).update(of).digest()
 
 /**
- * The headers of a request to an S3 service, signed with Signature Version 4, the body among what is signed. Source:
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * The headers of a request to an S3 service, signed with Signature Version 4, the body among what is signed.
+ * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export function signRequest(
   { method, url, headers, body }: Unsigned,

@@ -6,9 +6,10 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * Seals with AES-256-GCM. A sealed text is `1.<key id>.<Base64 of IV, tag and ciphertext>`; what it is for is authenticated with it.
- * @param keys of 32 bytes; the first one seals, all of them open. So a key is replaced: the new one in front, the old one
- * behind it until nothing is sealed under it any more.
+ * Seals with AES-256-GCM. A sealed text is `1.<key id>.<Base64 of IV, tag and ciphertext>`; what it is for is
+ * authenticated with it.
+ * @param keys of 32 bytes; the first one seals, all of them open. So a key is replaced: the new one in front,
+ * the old one behind it until nothing is sealed under it any more.
  */
 export function createKeySeal(keys: readonly [Buffer, ...Buffer[]]): KeySeal {
   const byId = new Map(keys.map((key) => [idOf(key), key]))

@@ -8,8 +8,9 @@ import type { Limit, Limiter } from '#domain/core/limits'
 const numberTypes: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => Number(text) }
 
 /**
- * Limits that hold across processes, counted in the table `rate_limits`. A key that is used up is remembered in memory,
- * so that a flood costs no statements, unless it can be given back. While the database does not answer, each process counts for itself.
+ * Limits that hold across processes, counted in the table `rate_limits`. A key that is used up is remembered
+ * in memory, so that a flood costs no statements, unless it can be given back. While the database does not
+ * answer, each process counts for itself.
  */
 export function createSharedLimiter(pool: Pick<pg.Pool, 'query'>): Limiter {
   const limiters = new Map<string, RateLimiterPostgres>()

@@ -9,8 +9,9 @@ import { createEventPoster, type PostSettings } from '#integrations/measurement/
 export type Ga4Settings = PostSettings & { measurementId: string; apiSecret: string }
 
 /**
- * Google Analytics 4, by the Measurement Protocol. It answers 204 whatever it got, so a wrong secret is seen in its reports alone.
- * The secret has no place but the address. Source: developers.google.com, "Measurement Protocol (Google Analytics 4)".
+ * Google Analytics 4, by the Measurement Protocol. It answers 204 whatever it got, so a wrong secret is seen
+ * in its reports alone. The secret has no place but the address. Source: developers.google.com, "Measurement
+ * Protocol (Google Analytics 4)".
  */
 export function createGa4(settings: Ga4Settings): MeasurementVendor {
   const post = createEventPoster('GA4', settings)

@@ -15,7 +15,10 @@ export function hashEmail(email: string): string | null {
   return hashOf(email.trim().toLowerCase())
 }
 
-/** Google writes addresses of Gmail without the dots before the @. Source: GA4 "User-provided data", normalisation. */
+/**
+ * Google writes addresses of Gmail without the dots before the @. Source: GA4 "User-provided data",
+ * normalisation.
+ */
 export function hashGoogleEmail(email: string): string | null {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@')
   return hashEmail(/^(gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll('.', '')}@${host}` : email)

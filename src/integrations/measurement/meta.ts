@@ -11,8 +11,9 @@ export type MetaSettings = PostSettings & { pixelId: string; accessToken: string
 const version = 'v23.0'
 
 /**
- * Meta, by the Conversions API. The source is `other`, as `website` asks for the visitor's browser, which is not kept. The token goes
- * in the body, so that no log of addresses has it. Source: developers.facebook.com, "Conversions API, Parameters".
+ * Meta, by the Conversions API. The source is `other`, as `website` asks for the visitor's browser, which is
+ * not kept. The token goes in the body, so that no log of addresses has it. Source: developers.facebook.com,
+ * "Conversions API, Parameters".
  */
 export function createMeta(settings: MetaSettings): MeasurementVendor {
   const post = createEventPoster('Meta', settings)

@@ -11,8 +11,8 @@ const defaultTimeout = 10_000
 export type PostSettings = { baseUrl: string; timeout?: number | undefined }
 
 /**
- * Posts events to one vendor. A path may have a key in it, so no error names it. 429 and 5xx may pass at another try; any other
- * 4xx would come again.
+ * Posts events to one vendor. A path may have a key in it, so no error names it. 429 and 5xx may pass at
+ * another try; any other 4xx would come again.
  */
 export function createEventPoster(
   vendor: string,

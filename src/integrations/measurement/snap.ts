@@ -9,7 +9,8 @@ import { createEventPoster, type PostSettings } from '#integrations/measurement/
 export type SnapSettings = PostSettings & { pixelId: string; accessToken: string }
 
 /**
- * Snap, by the Conversions API v3, which has the token in the address. Source: developers.snap.com, "Conversions API, Parameters".
+ * Snap, by the Conversions API v3, which has the token in the address. Source: developers.snap.com,
+ * "Conversions API, Parameters".
  */
 export function createSnap(settings: SnapSettings): MeasurementVendor {
   const post = createEventPoster('Snap', settings)

@@ -9,8 +9,9 @@ import { createEventPoster, type PostSettings } from '#integrations/measurement/
 export type TiktokSettings = PostSettings & { pixelCode: string; accessToken: string }
 
 /**
- * TikTok, by the Events API. It answers 200 to what it refuses, too, with a code that is not 0; 4xxxx are the caller's fault but for
- * 40100, too many calls. Source: business-api.tiktok.com, "Events API 2.0" and "Return codes".
+ * TikTok, by the Events API. It answers 200 to what it refuses, too, with a code that is not 0; 4xxxx are the
+ * caller's fault but for 40100, too many calls. Source: business-api.tiktok.com, "Events API 2.0" and "Return
+ * codes".
  */
 export function createTiktok(settings: TiktokSettings): MeasurementVendor {
   const post = createEventPoster('TikTok', settings, { 'access-token': settings.accessToken })

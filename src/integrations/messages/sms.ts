@@ -2,7 +2,10 @@ import { DeliveryInDoubt } from '#rules/errors/vendor-errors'
 import type { OutgoingMessage } from '#domain/core/ports/sender'
 import { wasNeverSent } from '#integrations/json-over-http'
 
-/** What the adapters of SMS companies share. None of them lets a message's text or recipient get into an error. */
+/**
+ * What the adapters of SMS companies share. None of them lets a message's text or recipient get into an
+ * error.
+ */
 
 /** International without plus: 9665XXXXXXXX. */
 export function recipientOf({ channel, to }: OutgoingMessage): string {
@@ -25,7 +28,10 @@ export function brokenAnswer(vendor: string, status: number): Error {
   return new DeliveryInDoubt(`It is unknown whether ${vendor} took the message: it answered ${status}`)
 }
 
-/** The vendor's error text, with everything removed that may repeat the message: its text, a code, or the number. */
+/**
+ * The vendor's error text, with everything removed that may repeat the message: its text, a code, or the
+ * number.
+ */
 export function hide(said: string, { body, to }: OutgoingMessage): string {
   const secrets = [body, to, to.slice(1), ...(body.match(/\d{4,}/g) ?? [])].filter(Boolean)
   return secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said).slice(0, 200)

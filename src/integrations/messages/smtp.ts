@@ -6,7 +6,9 @@ import type { MessageSender, OutgoingMessage } from '#domain/core/ports/sender'
 export type SmtpSettings = {
   host: string
   port: number
-  /** `tls`: encrypted from the first byte (465) · `starttls`: must become so before anything is said · `none`. */
+  /**
+   * `tls`: encrypted from the first byte (465) · `starttls`: must become so before anything is said · `none`.
+   */
   security: 'tls' | 'starttls' | 'none'
   /** Undefined: the server asks for no name. */
   login: { user: string; password: string } | undefined
@@ -17,8 +19,8 @@ export type SmtpSettings = {
 }
 
 /**
- * Email over SMTP. A message has the same Message-ID at every try, so that a mailbox that got it twice shows it once.
- * Neither its text nor its recipient gets into an error.
+ * Email over SMTP. A message has the same Message-ID at every try, so that a mailbox that got it twice shows
+ * it once. Neither its text nor its recipient gets into an error.
  */
 export function createSmtpSender(settings: SmtpSettings): MessageSender {
   const timeout = settings.timeout ?? 10_000
@@ -30,7 +32,8 @@ export function createSmtpSender(settings: SmtpSettings): MessageSender {
     ignoreTLS: settings.security === 'none',
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    // Longer than the greeting's, so that a server that never greets is reported by that one: then nothing was sent.
+    // Longer than the greeting's, so that a server that never greets is reported by that one: then nothing
+    // was sent.
     socketTimeout: 2 * timeout,
     disableFileAccess: true,
     disableUrlAccess: true,

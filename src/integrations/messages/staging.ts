@@ -2,8 +2,9 @@ import type { Log } from '#domain/core/context'
 import type { MessageSender } from '#domain/core/ports/sender'
 
 /**
- * Of a copy of a live store: messages are taken and go nowhere, because their recipients are real. Only to those who are named do
- * they go: through `real`, or into the log where no company is configured, so that staff get the code of their sign-in.
+ * Of a copy of a live store: messages are taken and go nowhere, because their recipients are real. Only to
+ * those who are named do they go: through `real`, or into the log where no company is configured, so that
+ * staff get the code of their sign-in.
  */
 export function createStagingSender(options: {
   real: MessageSender | null

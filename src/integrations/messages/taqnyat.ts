@@ -61,13 +61,17 @@ const words = z
   .transform((text) => text ?? '')
   .catch('')
 
-/** A list of numbers, written as a text that looks like one: "[966500000001,]". Real lists are understood too. */
+/**
+ * A list of numbers, written as a text that looks like one: "[966500000001,]". Real lists are understood too.
+ */
 const numbers = z
   .unknown()
   .optional()
   .transform((list): string[] => JSON.stringify(list ?? '').match(/\d+/g) ?? [])
 
-/** Answers of both kinds. A refusal names its cause in `message`, sometimes as a bare code, and in `reason`. */
+/**
+ * Answers of both kinds. A refusal names its cause in `message`, sometimes as a bare code, and in `reason`.
+ */
 const TaqnyatAnswer = z
   .object({
     messageId: words.transform((id) => id || null),

@@ -24,8 +24,8 @@ const wrongRecipient = new Set([410, 422, 482])
 const duplicate = 409
 
 /**
- * SMS through Unifonic. Our message's id goes along as CorrelationID, so a try in doubt is asked about before the
- * message is sent again. Source: docs.unifonic.com, "Sending your first SMS", and its API reference.
+ * SMS through Unifonic. Our message's id goes along as CorrelationID, so a try in doubt is asked about before
+ * the message is sent again. Source: docs.unifonic.com, "Sending your first SMS", and its API reference.
  */
 export function createUnifonicSender(settings: UnifonicSettings): MessageSender {
   const ask = createJsonCaller({

@@ -8,7 +8,10 @@ const userAgent = 'Ishtirak/1.0'
 
 export type MoyasarCaller = ReturnType<typeof createMoyasarCaller>
 
-/** How everything of Moyasar's is asked for: in JSON with the secret key, and what its plugin asks by a form without it. */
+/**
+ * How everything of Moyasar's is asked for: in JSON with the secret key, and what its plugin asks by a form
+ * without it.
+ */
 export function createMoyasarCaller({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }) {
   const call = createJsonCaller({
     baseUrl,
@@ -26,7 +29,10 @@ export function createMoyasarCaller({ baseUrl, secretKey }: { baseUrl: string; s
     bodies: 'form',
   })
 
-  /** Asks, and makes every doubtful outcome one error: no answer, a firewall's page, a refused key, or a fault of the gateway. */
+  /**
+   * Asks, and makes every doubtful outcome one error: no answer, a firewall's page, a refused key, or a fault
+   * of the gateway.
+   */
   async function ask(method: string, path: string, body?: unknown, by = call): Promise<JsonAnswer> {
     let answer: JsonAnswer
     try {

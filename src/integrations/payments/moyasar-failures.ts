@@ -1,8 +1,9 @@
 import { declineClassOf, type DeclineClass, type PaymentFailure } from '#rules/payments/payment-failures'
 
 /**
- * Which of Moyasar's codes and reasons raises which of the specification's messages (section 8). Lost, stolen and fraud
- * are shown to the customer as a plain decline. Source: Moyasar, "Gateway Response Codes", "3DS errors".
+ * Which of Moyasar's codes and reasons raises which of the specification's messages (section 8). Lost, stolen
+ * and fraud are shown to the customer as a plain decline. Source: Moyasar, "Gateway Response Codes", "3DS
+ * errors".
  */
 const byResponseCode: Record<string, PaymentFailure> = {
   ...codes('card_declined', '01 02 05 04 07 34 35 36 37 38 41 43 59 63 67 39 42 44 52 53 55 75'),
@@ -15,7 +16,10 @@ const byResponseCode: Record<string, PaymentFailure> = {
   ...codes('duplicate_transaction', '94'),
 }
 
-/** Words in `source.message` or `failure_reason`: the first that either of them has, when the code does not say. */
+/**
+ * Words in `source.message` or `failure_reason`: the first that either of them has, when the code does not
+ * say.
+ */
 const byWords: [RegExp, PaymentFailure][] = [
   [/stolen|lost|fraud|pick.?up|security_failure|blocked/i, 'card_declined'],
   // The payer's own time at the bank; then machines that did not answer each other.
@@ -48,9 +52,10 @@ export function failureOf(code: string | null, reason: string | null, message: s
 }
 
 /**
- * Codes after which the same card may be charged again: refer and do not honour, wait, faults of the merchant's or the
- * format, funds and limits, unspecified. All others are final: the card's number, its life, what it may not do, what wants
- * its owner. Source: Moyasar, "Gateway Response Codes"; the schemes' rules on repeated declines.
+ * Codes after which the same card may be charged again: refer and do not honour, wait, faults of the
+ * merchant's or the format, funds and limits, unspecified. All others are final: the card's number, its life,
+ * what it may not do, what wants its owner. Source: Moyasar, "Gateway Response Codes"; the schemes' rules on
+ * repeated declines.
  */
 const softCodes = new Set('01 02 05 03 12 13 30 31 09 19 21 22 90 91 92 94 96 51 61 64 65 99'.split(' '))
 
@@ -65,8 +70,8 @@ function codes(failure: PaymentFailure, list: string): Record<string, PaymentFai
 }
 
 /**
- * Why the gateway would not make a payment at all: it names the field. One of the card's is the payer's matter; one of a
- * customer is what a gateway says that keeps customers of its own.
+ * Why the gateway would not make a payment at all: it names the field. One of the card's is the payer's
+ * matter; one of a customer is what a gateway says that keeps customers of its own.
  */
 export function failureOfRefusal(errors: unknown): PaymentFailure {
   const named = typeof errors === 'object' && errors !== null ? Object.keys(errors) : []

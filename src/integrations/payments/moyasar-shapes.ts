@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What we read of Moyasar's answers, and no more: fields that we do not need may change. Source: Moyasar's guides
- * "Payment object", "Token object", "Webhook reference", "Errors".
+ * What we read of Moyasar's answers, and no more: fields that we do not need may change. Source: Moyasar's
+ * guides "Payment object", "Token object", "Webhook reference", "Errors".
  */
 export const MoyasarPayment = z.object({
   id: z.string(),

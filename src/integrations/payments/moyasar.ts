@@ -24,9 +24,10 @@ export type MoyasarSettings = {
 }
 
 /**
- * Moyasar over HTTP, version 1 of its API. Amounts are whole halalas there too. A payment is created with our id as
- * `given_id`; a second create with it is refused, so after any doubt it is read instead. Source: Moyasar, "Create
- * payment", "Idempotency", "Fetch payment", "Refund", "Tokenization", "Webhooks", "Request Apple Pay session".
+ * Moyasar over HTTP, version 1 of its API. Amounts are whole halalas there too. A payment is created with our
+ * id as `given_id`; a second create with it is refused, so after any doubt it is read instead. Source:
+ * Moyasar, "Create payment", "Idempotency", "Fetch payment", "Refund", "Tokenization", "Webhooks", "Request
+ * Apple Pay session".
  */
 export function createMoyasar(
   settings: MoyasarSettings,

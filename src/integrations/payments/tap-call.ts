@@ -16,7 +16,10 @@ export function createTapCaller({ baseUrl, secretKey }: { baseUrl: string; secre
     headers: { authorization: `Bearer ${secretKey}`, 'user-agent': 'Ishtirak/1.0' },
   })
 
-  /** Asks, and makes every doubtful outcome one error: no answer, a page, a refused key, a fault, a conflict with another call of ours. */
+  /**
+   * Asks, and makes every doubtful outcome one error: no answer, a page, a refused key, a fault, a conflict
+   * with another call of ours.
+   */
   async function ask(method: string, path: string, body?: unknown): Promise<JsonAnswer> {
     let answer: JsonAnswer
     try {

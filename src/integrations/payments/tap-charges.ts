@@ -17,11 +17,15 @@ import {
 import type { JsonAnswer } from '#integrations/json-over-http'
 import type { Charge, ChargeAnswer, GatewayPayment, PaymentHandle } from '#domain/core/ports/gateway'
 
-/** Charges at Tap and what went back of them: made, found again, and listed. `webhookUrl` is sent with each charge. */
+/**
+ * Charges at Tap and what went back of them: made, found again, and listed. `webhookUrl` is sent with each
+ * charge.
+ */
 export function createTapCharges({ ask, find }: TapCaller, webhookUrl: string) {
   async function findCharge(payment: PaymentHandle): Promise<TapCharge | null> {
     if (payment.reference !== null) return find(TapCharge, 'GET', `/v2/charges/${payment.reference}`)
-    // Its answer was lost. Charges are sent as soon as their attempt is opened; the clocks may differ a little.
+    // Its answer was lost. Charges are sent as soon as their attempt is opened; the clocks may differ a
+    // little.
     const opened = payment.openedAt.getTime()
     const range = { from: opened - 5 * minute, to: opened + 30 * minute }
     for await (const page of pagesOfCharges(range)) {

@@ -1,8 +1,9 @@
 import { declineClassOf, type DeclineClass, type PaymentFailure } from '#rules/payments/payment-failures'
 
 /**
- * Which of Tap's response codes raises which of the specification's messages (section 8). What an issuer says of lost,
- * stolen and suspected cards is shown to the customer as a plain decline. Source: Tap, "Charge Response Codes".
+ * Which of Tap's response codes raises which of the specification's messages (section 8). What an issuer says
+ * of lost, stolen and suspected cards is shown to the customer as a plain decline. Source: Tap, "Charge
+ * Response Codes".
  */
 const byCode: Record<string, PaymentFailure> = {
   '301': 'charge_abandoned',
@@ -59,8 +60,8 @@ export function failureOf(status: string, code: string | null): PaymentFailure {
 }
 
 /**
- * Codes after which the same card may be charged again: no reason given, do not honour, funds, machines that did not
- * answer. All others are final, or want the card's owner.
+ * Codes after which the same card may be charged again: no reason given, do not honour, funds, machines that
+ * did not answer. All others are final, or want the card's owner.
  */
 const softCodes = new Set('303 401 403 404 408 501 505 507 508 510 511 513 801 901'.split(' '))
 

@@ -1,6 +1,6 @@
 /**
- * How a card is named that Tap keeps: it is charged by three names together, and while the bank still verifies it there is only
- * the name of the verification. The shop keeps the text and never reads it.
+ * How a card is named that Tap keeps: it is charged by three names together, and while the bank still
+ * verifies it there is only the name of the verification. The shop keeps the text and never reads it.
  */
 export type TapHandle =
   | { kind: 'card'; customer: string; card: string; agreement: string }

@@ -100,8 +100,8 @@ export function toRefundAnswer(refund: TapRefund) {
 }
 
 /**
- * A charge of Tap with its refunds that came back, in our words; sums in halalas. A charge that names no id of ours goes by its own, and
- * the month in which a card ends is not known, as Tap does not say it.
+ * A charge of Tap with its refunds that came back, in our words; sums in halalas. A charge that names no id
+ * of ours goes by its own, and the month in which a card ends is not known, as Tap does not say it.
  */
 export function toGatewayPayment(charge: TapCharge, back: TapRefund[]): GatewayPayment {
   const status = statusOf(charge.status)
@@ -175,7 +175,10 @@ function decimalsOf(amount: Halalas): number {
   return Number((amount / 100).toFixed(2))
 }
 
-/** Rejects fractions of a halala: rounded, a wrong amount could pass for the right one. Error: GatewayUnreachable. */
+/**
+ * Rejects fractions of a halala: rounded, a wrong amount could pass for the right one. Error:
+ * GatewayUnreachable.
+ */
 export function minorOf(amount: number): Halalas {
   const minor = Math.round(amount * 100)
   if (Math.abs(amount * 100 - minor) > 0.000_1) throw new GatewayUnreachable(`Tap names ${amount}`)

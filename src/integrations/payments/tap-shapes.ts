@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What we read of Tap's answers, and no more: fields that we do not need may change. Source: Tap's reference, "Charges",
- * "Tokens", "Cards", "Refunds", "Standard Errors".
+ * What we read of Tap's answers, and no more: fields that we do not need may change. Source: Tap's reference,
+ * "Charges", "Tokens", "Cards", "Refunds", "Standard Errors".
  */
 const Face = z.object({
   id: z.string().nullish(),

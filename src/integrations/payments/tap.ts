@@ -18,11 +18,12 @@ export type TapSettings = {
 }
 
 /**
- * Tap over HTTP, version 2 of its API. Amounts are riyals with decimals there. A charge has a name of Tap's own and carries our id
- * as its reference, and as the idempotent string: charging twice within a day gives the first charge again. Cards are kept for
- * a customer, with an agreement, and are charged by a token that is made of them each time. What no source says is
- * listed in docs/decisions/0036. Source: Tap's reference, "Charges", "Tokens", "Cards", "Refunds", "Webhook"; its guides
- * "Idempotency", "Saved Cards", "Recurring Payments".
+ * Tap over HTTP, version 2 of its API. Amounts are riyals with decimals there. A charge has a name of Tap's
+ * own and carries our id as its reference, and as the idempotent string: charging twice within a day gives
+ * the first charge again. Cards are kept for a customer, with an agreement, and are charged by a token that
+ * is made of them each time. What no source says is listed in docs/decisions/0036. Source: Tap's reference,
+ * "Charges", "Tokens", "Cards", "Refunds", "Webhook"; its guides "Idempotency", "Saved Cards", "Recurring
+ * Payments".
  */
 export function createTap(
   settings: TapSettings,

@@ -7,9 +7,10 @@ import { errorCode } from '#rules/errors/error-code'
 import type { WebhookAnswer, WebhookCall, WebhookPoster } from '#domain/core/ports/post-webhook'
 
 /**
- * Posts webhooks over HTTP. The name is resolved once and the connection goes to that very address, so that a name cannot
- * resolve to another address between the check and the call. The address has to be public and the scheme https; with `allowOwnMachine`, for
- * demo and tests, whose receivers are beside it, addresses of this machine and http are called, too.
+ * Posts webhooks over HTTP. The name is resolved once and the connection goes to that very address, so that a
+ * name cannot resolve to another address between the check and the call. The address has to be public and the
+ * scheme https; with `allowOwnMachine`, for demo and tests, whose receivers are beside it, addresses of this
+ * machine and http are called, too.
  */
 export function createWebhookPoster(options: {
   allowOwnMachine: boolean
@@ -39,8 +40,8 @@ type Address = { address: string; family: number }
 type Lookup = (host: string, options: { all: true; verbatim: true }) => Promise<Address[]>
 
 /**
- * A look-up takes one of the process's four threads until the name's servers answer, and so do those of the gateways: two are
- * left to others. Whoever waits does so no longer than the call.
+ * A look-up takes one of the process's four threads until the name's servers answer, and so do those of the
+ * gateways: two are left to others. Whoever waits does so no longer than the call.
  */
 const maxLookups = 2
 
@@ -146,7 +147,10 @@ function reasonOf(error: unknown): string {
   return (code === '' || error instanceof Refused ? error.message : code).slice(0, keptAnswerLength)
 }
 
-/** Loopback, private, link-local, shared, benchmark, documentation, multicast and reserved ranges (IANA special-purpose registries). */
+/**
+ * Loopback, private, link-local, shared, benchmark, documentation, multicast and reserved ranges (IANA
+ * special-purpose registries).
+ */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -1,6 +1,7 @@
 /**
- * The pages that messages, callbacks and answers of the API lead to, by the paths that `web/routes.ts` gives them; a test holds
- * both together. Pages themselves link by React Router's typed `href()`. Source: docs/decisions/0117.
+ * The pages that messages, callbacks and answers of the API lead to, by the paths that `web/routes.ts` gives
+ * them; a test holds both together. Pages themselves link by React Router's typed `href()`. Source:
+ * docs/decisions/0117.
  */
 export const pagePaths = [
   '/',

@@ -1,5 +1,6 @@
 /**
- * Arabic-Indic (U+0660…) and Persian (U+06F0…) digits as 0-9; all else stays. Every input accepts all three sets.
+ * Arabic-Indic (U+0660…) and Persian (U+06F0…) digits as 0-9; all else stays. Every input accepts all three
+ * sets.
  */
 export function toLatinDigits(text: string): string {
   return text

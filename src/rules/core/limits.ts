@@ -1,9 +1,14 @@
-/** How much and how long: rows, bytes, characters, and days or minutes that a thing lasts. How often something may be done: rate-limits. */
+/**
+ * How much and how long: rows, bytes, characters, and days or minutes that a thing lasts. How often something
+ * may be done: rate-limits.
+ */
 /** Minutes in which an added card can be verified by the bank. */
 export const cardVerificationMinutes = 16
 /** Days for which a short address in an SMS leads on. */
 export const shortLinkDays = 90
-/** Seconds after which whoever looked at a ticket counts as gone; pages say it again three times in that time. */
+/**
+ * Seconds after which whoever looked at a ticket counts as gone; pages say it again three times in that time.
+ */
 export const presenceLifetime = 60
 /** Rows that one call acts on at once. */
 export const maxBulkRows = 200
@@ -19,7 +24,9 @@ export const priceChangeNoticeDays = 14
 export const maxShopPriceDays = 366
 /** Days in which a member can take a plan that is offered. */
 export const ownershipOfferDays = 7
-/** Minutes that the payer has at the bank before the attempt counts as abandoned (the gateway gives about 15). */
+/**
+ * Minutes that the payer has at the bank before the attempt counts as abandoned (the gateway gives about 15).
+ */
 export const authorizationMinutes = 16
 /** Bytes of a request body. */
 export const maxBodyBytes = 64 * 1024

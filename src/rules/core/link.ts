@@ -1,6 +1,7 @@
 /**
- * An address that a page of the store may lead to, as somebody typed it: a place of this site (one leading slash), a web address, an
- * email or a phone; a bare domain becomes a web address. Undefined for anything else, so that no script hides in a link.
+ * An address that a page of the store may lead to, as somebody typed it: a place of this site (one leading
+ * slash), a web address, an email or a phone; a bare domain becomes a web address. Undefined for anything
+ * else, so that no script hides in a link.
  */
 export function readLink(typed: string): string | undefined {
   const text = typed.trim()

@@ -1,4 +1,7 @@
-/** A moment as every answer and event writes it: UTC, milliseconds, `Z`. The database's JSON has spellings of its own. */
+/**
+ * A moment as every answer and event writes it: UTC, milliseconds, `Z`. The database's JSON has spellings of
+ * its own.
+ */
 export function writeMoment(moment: string | Date): string {
   return new Date(moment).toISOString()
 }

@@ -1,6 +1,6 @@
 /**
- * Money is whole halalas (1 SR = 100 halalas), never a float. In the database `bigint`; in code this branded integer,
- * which stays far below Number.MAX_SAFE_INTEGER (90 trillion riyals).
+ * Money is whole halalas (1 SR = 100 halalas), never a float. In the database `bigint`; in code this branded
+ * integer, which stays far below Number.MAX_SAFE_INTEGER (90 trillion riyals).
  */
 export type Halalas = number & { readonly __unit: 'halalas' }
 
@@ -42,8 +42,8 @@ export function lesser(a: Halalas, b: Halalas): Halalas {
 export type Rounding = 'half_up' | 'down'
 
 /**
- * `amount * part / of` in whole halalas: the only place that rounds money. Nothing is negative, and `of` is above zero. In
- * BigInt, because the product may pass the safe integers.
+ * `amount * part / of` in whole halalas: the only place that rounds money. Nothing is negative, and `of` is
+ * above zero. In BigInt, because the product may pass the safe integers.
  */
 export function shareOf(amount: Halalas, { part, of }: { part: number; of: number }, to: Rounding): Halalas {
   const [product, whole] = [BigInt(amount) * BigInt(part), BigInt(of)]
@@ -70,7 +70,10 @@ export function toDecimals(amount: number): string {
   return (amount / 100).toFixed(2)
 }
 
-/** Riyals with at most two decimals, for the wire's reading form and for vendors of statistics (69, 69.5, 69.25). */
+/**
+ * Riyals with at most two decimals, for the wire's reading form and for vendors of statistics (69, 69.5,
+ * 69.25).
+ */
 export function toRiyals(amount: Halalas): number {
   return amount / 100
 }

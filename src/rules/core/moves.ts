@@ -1,6 +1,6 @@
 /**
- * State machines as tables: `{ from: { event: to } }`. The table is the only place that knows legal moves; verbs,
- * buttons and tests ask it through the two functions below.
+ * State machines as tables: `{ from: { event: to } }`. The table is the only place that knows legal moves;
+ * verbs, buttons and tests ask it through the two functions below.
  */
 export type Moves = Readonly<Record<string, Readonly<Record<string, string>>>>
 

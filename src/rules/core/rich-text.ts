@@ -1,6 +1,7 @@
 /**
- * What rich text may be coloured and set in: names, whose looks are the store's own in light and dark. A colour of its own,
- * pasted from a word processor, could not be seen on one of the two grounds. Source: docs/decisions/0098.
+ * What rich text may be coloured and set in: names, whose looks are the store's own in light and dark. A
+ * colour of its own, pasted from a word processor, could not be seen on one of the two grounds. Source:
+ * docs/decisions/0098.
  */
 export const inks = ['red', 'amber', 'green', 'blue', 'violet'] as const
 export type Ink = (typeof inks)[number]

@@ -1,8 +1,8 @@
 import { day, hour } from '#rules/core/durations'
 
 /**
- * Days are Asia/Riyadh's everywhere: +03:00 all year, no daylight saving. A plan's days are counted so that a period
- * that starts on a moment ends at the same time of day, `days` Riyadh days later.
+ * Days are Asia/Riyadh's everywhere: +03:00 all year, no daylight saving. A plan's days are counted so that a
+ * period that starts on a moment ends at the same time of day, `days` Riyadh days later.
  */
 const offset = 3 * hour
 const offsetText = '+03:00'
@@ -17,7 +17,10 @@ export function daysBetween(from: Date, to: Date): number {
   return riyadhDayNumber(to) - riyadhDayNumber(from)
 }
 
-/** A date whose UTC fields (`getUTCHours` …) are those of Riyadh's clock at the moment. For formats that have no zone. */
+/**
+ * A date whose UTC fields (`getUTCHours` …) are those of Riyadh's clock at the moment. For formats that have
+ * no zone.
+ */
 export function onRiyadhClock(moment: Date): Date {
   return new Date(moment.getTime() + offset)
 }
@@ -66,7 +69,10 @@ export function boundsOfMonth(month: string): { start: Date; end: Date } {
   return { start: startOfMonth(year, number), end: startOfMonth(year, number + 1) }
 }
 
-/** A moment as fields of date and time have it: YYYY-MM-DDTHH:MM on Riyadh's clock, without its seconds and an offset. */
+/**
+ * A moment as fields of date and time have it: YYYY-MM-DDTHH:MM on Riyadh's clock, without its seconds and an
+ * offset.
+ */
 export function toRiyadhClock(moment: Date): string {
   return toRiyadhSeconds(moment).slice(0, 16)
 }
@@ -76,7 +82,9 @@ export function toRiyadhSeconds(moment: Date): string {
   return onRiyadhClock(moment).toISOString().slice(0, 19)
 }
 
-/** What such a field says, as a moment on the wire. Whatever was typed instead stays for the API to refuse. */
+/**
+ * What such a field says, as a moment on the wire. Whatever was typed instead stays for the API to refuse.
+ */
 export function fromRiyadhClock(typed: string): string {
   return `${typed}:00${offsetText}`
 }

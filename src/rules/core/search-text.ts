@@ -1,6 +1,7 @@
 /**
- * How words are compared when people search: what Arabic writes in several ways counts as one. As data, because the
- * small script of pages that carry no program works with the same table. Applied in this order, to lower-case text.
+ * How words are compared when people search: what Arabic writes in several ways counts as one. As data,
+ * because the small script of pages that carry no program works with the same table. Applied in this order,
+ * to lower-case text.
  */
 const searchFoldings: readonly (readonly [pattern: string, replacement: string])[] = [
   // Vowel marks, the small alef above, Koranic marks, and the stroke that only stretches a word.

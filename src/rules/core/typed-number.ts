@@ -10,8 +10,9 @@ const withDecimals = /^(.*?)(?:[.٫](\d{1,6})|[,،](\d{1,2}))?$/
 const wholeNumber = /^(?:\d{1,12}|[1-9]\d{0,2}(?<sign>[,،٬\s])\d{3}(?:\k<sign>\d{3}){0,2})$/
 
 /**
- * What somebody typed as a number, in any digits, as its whole part and its decimals: the one rule of what a comma, a dot and their
- * Arabic sisters mean. Undefined for what is no number, or may be two of them (ADR 0281).
+ * What somebody typed as a number, in any digits, as its whole part and its decimals: the one rule of what a
+ * comma, a dot and their Arabic sisters mean. Undefined for what is no number, or may be two of them (ADR
+ * 0281).
  */
 export function parseDecimals(text: string): { whole: string; decimals: string } | undefined {
   // Signs of direction come along with what is copied out of a page.

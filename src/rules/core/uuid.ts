@@ -1,6 +1,9 @@
 const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a value has the shape of an id: a UUID column refuses any other with a fault. What is a text stays one where it is no id. */
+/**
+ * Whether a value has the shape of an id: a UUID column refuses any other with a fault. What is a text stays
+ * one where it is no id.
+ */
 export function isId(value: string): boolean
 export function isId(value: unknown): value is string
 export function isId(value: unknown): value is string {

@@ -1,7 +1,8 @@
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 
 /**
- * Saudi Arabia rests on Friday and Saturday. Public holidays are announced year by year and are not known here.
+ * Saudi Arabia rests on Friday and Saturday. Public holidays are announced year by year and are not known
+ * here.
  * @param start of a Riyadh day
  */
 export function isWorkingDay(start: Date): boolean {
@@ -9,7 +10,10 @@ export function isWorkingDay(start: Date): boolean {
   return ![5, 6].includes(addDays(start, 0.5).getUTCDay())
 }
 
-/** The end of the last of `count` working Riyadh days after the day of `moment`: what comes on Thursday has all of Sunday. */
+/**
+ * The end of the last of `count` working Riyadh days after the day of `moment`: what comes on Thursday has
+ * all of Sunday.
+ */
 function endOfWorkingDays(moment: Date, count: number): Date {
   let day = startOfDay(riyadhDate(moment))
   for (let left = count; left > 0;) {
@@ -27,7 +31,10 @@ export function nextWorkingHour(moment: Date, hourOfDay: number): Date {
   return at()
 }
 
-/** Working days in which staff answer a refund that a client asks for. Source: domain rules, "Refund requests". */
+/**
+ * Working days in which staff answer a refund that a client asks for. Source: domain rules, "Refund
+ * requests".
+ */
 const refundAnswerDays = 3
 
 /** Until when it is answered in time. */

@@ -1,11 +1,17 @@
-/** Why the recurring revenue of a client moves, in the order in which it is written; `import`: its plan was taken over from another system. */
+/**
+ * Why the recurring revenue of a client moves, in the order in which it is written; `import`: its plan was
+ * taken over from another system.
+ */
 export const movementKinds = ['new', 'import', 'reactivation', 'expansion', 'contraction', 'churn'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** How many months the analytics show, the running one among them. */
 export const analyticsMonths = 12
 
-/** Who asked for a charge: the client in the store, we on the day of a renewal, we again after it failed, or the client by a link for a renewal. */
+/**
+ * Who asked for a charge: the client in the store, we on the day of a renewal, we again after it failed, or
+ * the client by a link for a renewal.
+ */
 export const attemptClasses = ['purchase', 'renewal', 'retry', 'link'] as const
 export type AttemptClass = (typeof attemptClasses)[number]
 
@@ -51,7 +57,10 @@ const countedFigures: readonly RowFigure[] = [
   'running',
 ]
 
-/** Those of the plans that stand now, whose rows belong to no month that is over. They come by their part alone. */
+/**
+ * Those of the plans that stand now, whose rows belong to no month that is over. They come by their part
+ * alone.
+ */
 export function standsNow(figure: RowFigure): boolean {
   return figure === 'running' || figure === 'recurring'
 }

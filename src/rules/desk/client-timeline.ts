@@ -1,6 +1,9 @@
 import type { FactName } from '#rules/history/facts'
 
-/** What a client's timeline shows, one line for each row, and by which groups it is narrowed. Source: docs/decisions/0145. */
+/**
+ * What a client's timeline shows, one line for each row, and by which groups it is narrowed. Source:
+ * docs/decisions/0145.
+ */
 export const timelineGroups = {
   money: ['order', 'charge', 'refund', 'refund_request', 'balance'],
   plan: ['plan'],
@@ -41,7 +44,10 @@ export const planFacts = [
 ] as const satisfies FactName[]
 export type PlanFact = (typeof planFacts)[number]
 
-/** What staff do for a client. What has a row of another kind (a refund, a note, a balance that was adjusted) is not said twice. */
+/**
+ * What staff do for a client. What has a row of another kind (a refund, a note, a balance that was adjusted)
+ * is not said twice.
+ */
 export const staffFacts = [
   'client.updated',
   'client.phone_changed',

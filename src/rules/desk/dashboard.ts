@@ -4,7 +4,10 @@ import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/core/riyadh
 export const maxPeriod = 731
 /** The dashboard's period while none is chosen, in days. */
 export const defaultPeriod = 30
-/** The days that can be asked for: the store was not there before, and calendars disagree about the first and the last years. */
+/**
+ * The days that can be asked for: the store was not there before, and calendars disagree about the first and
+ * the last years.
+ */
 export const askableDays = { from: '2000-01-01', to: '2999-12-31' } as const
 /** Renewals are shown so many days ahead, today counted. */
 export const renewalPreviewDays = 7
@@ -30,8 +33,9 @@ export function periodBefore(period: Period): Period {
 }
 
 /**
- * The moment up to which the period before is compared: while the last day of a period is not over, the same hour of the day that
- * stands in its place. Null where whole days are compared: the last day is over, or has not come.
+ * The moment up to which the period before is compared: while the last day of a period is not over, the same
+ * hour of the day that stands in its place. Null where whole days are compared: the last day is over, or has
+ * not come.
  */
 export function comparedUntil(period: Period, now: Date): Date | null {
   return period.to === riyadhDate(now) ? addDays(now, -lengthOf(period)) : null

@@ -221,7 +221,9 @@ export const exportNeeds = {
   gateway_differences: { permission: 'reconciliation:read', personal: false },
 } as const satisfies Record<ExportResource, { permission: Permission; personal: boolean }>
 
-/** Of a file that names persons, the columns that do. A file without them is as good as one that names nobody. */
+/**
+ * Of a file that names persons, the columns that do. A file without them is as good as one that names nobody.
+ */
 const personalColumns: Partial<Record<ExportResource, readonly ExportColumn[]>> = {
   orders: ['client', 'phone', 'email'],
   subscriptions: ['client', 'phone', 'email'],

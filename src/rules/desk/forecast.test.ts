@@ -14,7 +14,8 @@ const always = (rate: number) => Array.from({ length: oldestAge }, () => rate)
 
 test('one subscriber who stays every second time: 50 + 25 + 12.50, give or take what chance does', () => {
   const result = forecastRenewals([monthly], always(0.5))
-  // Renewals N: mean 0.875, mean of N² 0.5 + 3 × 0.25 + 5 × 0.125 = 1.875, variance 1.875 − 0.875² = 1.109375, deviation 1.05327.
+  // Renewals N: mean 0.875, mean of N² 0.5 + 3 × 0.25 + 5 × 0.125 = 1.875, variance 1.875 − 0.875² =
+  // 1.109375, deviation 1.05327.
   expect(result.amount).toBe(8_750)
   expect(result.high).toBe(8_750 + Math.round(1.2816 * 10_532.69))
   expect(result.low).toBe(0)

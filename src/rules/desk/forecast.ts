@@ -19,7 +19,10 @@ export type KnownRenewals = {
   age: number
   /** Of the next charges, one after the other; the last one goes on. */
   amounts: readonly [number, ...number[]]
-  /** Nothing can be charged unless the client acts: a price is not agreed to, or there is no card that is valid then. */
+  /**
+   * Nothing can be charged unless the client acts: a price is not agreed to, or there is no card that is
+   * valid then.
+   */
   isReady: boolean
 }
 
@@ -37,8 +40,8 @@ export type Forecast = Expected & {
 }
 
 /**
- * The share that renews at each age, of 1, for ages 1 to `oldestAge`. Each age leans on the rate of all the more, the fewer of it there were.
- * Null where nothing has fallen due yet.
+ * The share that renews at each age, of 1, for ages 1 to `oldestAge`. Each age leans on the rate of all the
+ * more, the fewer of it there were. Null where nothing has fallen due yet.
  */
 export function renewalRates(ages: RenewalsOfAge[]): number[] | null {
   const sum = (of: (one: RenewalsOfAge) => number) => ages.reduce((total, one) => total + of(one), 0)
@@ -56,8 +59,9 @@ export function renewalRates(ages: RenewalsOfAge[]): number[] | null {
 }
 
 /**
- * What known renewals bring in the next days: each charge counts by the chance that its subscription gets to it, which is the product of the rates
- * of the ages on the way. The interval has what chance does to that many subscriptions, and the error that the method had before.
+ * What known renewals bring in the next days: each charge counts by the chance that its subscription gets to
+ * it, which is the product of the rates of the ages on the way. The interval has what chance does to that
+ * many subscriptions, and the error that the method had before.
  * @param error how far it was off when it was tried on the past, of 1
  */
 export function forecastRenewals(
@@ -95,7 +99,9 @@ export function forecastRenewals(
   }
 }
 
-/** Mean and variance of what one of the group pays between two days, and how many charges that is on average. */
+/**
+ * Mean and variance of what one of the group pays between two days, and how many charges that is on average.
+ */
 function chancesOf(
   { inDays, every, age, amounts }: KnownRenewals,
   rates: number[],
@@ -115,7 +121,10 @@ function chancesOf(
   return { mean, variance: square - mean ** 2, charges }
 }
 
-/** How far a forecast was off from what came, of 1: below zero when it said too little. Null when nothing came. */
+/**
+ * How far a forecast was off from what came, of 1: below zero when it said too little. Null when nothing
+ * came.
+ */
 export function forecastError(expected: number, came: number): number | null {
   return came > 0 ? (expected - came) / came : null
 }

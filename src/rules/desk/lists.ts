@@ -25,8 +25,8 @@ export const densities = ['compact', 'regular', 'roomy'] as const
 export type Density = (typeof densities)[number]
 
 /**
- * How somebody wants a list: its columns in their sequence, those that are not shown, how high its rows are, and, once it was set by hand, how wide
- * each column is, in thousandths of the table.
+ * How somebody wants a list: its columns in their sequence, those that are not shown, how high its rows are,
+ * and, once it was set by hand, how wide each column is, in thousandths of the table.
  */
 export type ListLayout = {
   order: string[]
@@ -43,7 +43,10 @@ export const maxColumnWidth = 900
 export const maxListViews = 30
 export const maxListColumns = 40
 
-/** Rows that match are counted exactly up to this many, so that counting costs the same in a table of millions. */
+/**
+ * Rows that match are counted exactly up to this many, so that counting costs the same in a table of
+ * millions.
+ */
 export const countedUpTo = 1_000
 
 /** A search looks at so many of the newest matches: who needs more searches more exactly. */

@@ -1,6 +1,6 @@
 /**
- * How many characters a text may have that only staff type, by what it is. What customers type, too, and what this is for:
- * `rules/core/text-lengths.ts`.
+ * How many characters a text may have that only staff type, by what it is. What customers type, too, and what
+ * this is for: `rules/core/text-lengths.ts`.
  */
 
 // What they look for, and type beside it.
@@ -19,7 +19,10 @@ export const maxLinkToken = 100
 
 /** Why something is done, as its history keeps it. */
 export const maxReason = 500
-/** Why something was taken back on a partner's account, and the number of a transfer: a line of the statement says them. */
+/**
+ * Why something was taken back on a partner's account, and the number of a transfer: a line of the statement
+ * says them.
+ */
 export const maxStatementLine = 200
 /** A note among staff. */
 export const maxStaffNote = 2000

@@ -4,8 +4,8 @@ import { reportWithin } from '#rules/tax/tax-submission'
 import { refundAnswerDue } from '#rules/core/working-days'
 
 /**
- * What waits for a person, and only that: what the shop tries again by itself is not here until it has given up. Nothing is ticked
- * off; a row stands while the state that makes it stands. Source: docs/decisions/0144.
+ * What waits for a person, and only that: what the shop tries again by itself is not here until it has given
+ * up. Nothing is ticked off; a row stands while the state that makes it stands. Source: docs/decisions/0144.
  */
 
 /** In this order on the desk: money, then people, then documents and machines. */
@@ -21,8 +21,8 @@ type WaitingRule = {
   /** When it is done in time, if it began to wait at this moment; null where its row knows. */
   due: ((since: Date) => Date) | null
   /**
-   * Whether that moment was promised to somebody, or is the law's or the plan's: then people read what is left of it. The others
-   * are only sorted and coloured by it, and people read how long it has waited.
+   * Whether that moment was promised to somebody, or is the law's or the plan's: then people read what is
+   * left of it. The others are only sorted and coloured by it, and people read how long it has waited.
    */
   isPromised: boolean
   /** It waits for one person, who alone sees it, and nobody else can take it. */
@@ -38,7 +38,10 @@ export const waitingKinds = {
     due: refundAnswerDue,
     isPromised: true,
   },
-  /** Money that must go back and did not: its tries were given up, or the gateway refused what was decided for an order. */
+  /**
+   * Money that must go back and did not: its tries were given up, or the gateway refused what was decided for
+   * an order.
+   */
   refund_failed: {
     group: 'money',
     sees: 'order:read',
@@ -70,7 +73,10 @@ export const waitingKinds = {
     due: (since) => new Date(since.getTime() + 3 * day),
     isPromised: false,
   },
-  /** A partner's month is over and cannot be invoiced: its company's data are missing. The law allows fifteen days. */
+  /**
+   * A partner's month is over and cannot be invoiced: its company's data are missing. The law allows fifteen
+   * days.
+   */
   account_blocked: {
     group: 'money',
     sees: 'statement:read',
@@ -111,7 +117,10 @@ export const waitingKinds = {
     due: (since) => new Date(since.getTime() + reportWithin),
     isPromised: true,
   },
-  /** Documents of a unit, of which the oldest has had no answer of the authority for an hour. One row for each unit. */
+  /**
+   * Documents of a unit, of which the oldest has had no answer of the authority for an hour. One row for each
+   * unit.
+   */
   documents_unreported: {
     group: 'machines',
     sees: 'tax_document:read',
@@ -167,8 +176,8 @@ export function waitingDue(kind: WaitingKind, since: Date, dueAt: Date | null): 
 }
 
 /**
- * What began to wait at this moment or before it is late, to the second. `due` never falls while the moment rises at which the
- * waiting began, so the edge is found by halving.
+ * What began to wait at this moment or before it is late, to the second. `due` never falls while the moment
+ * rises at which the waiting began, so the edge is found by halving.
  * @param due of what began to wait at a moment
  */
 export function lateSince(due: (since: Date) => Date, now: Date): Date {
@@ -182,7 +191,10 @@ export function lateSince(due: (since: Date) => Date, now: Date): Date {
   return new Date(late)
 }
 
-/** Whatever waits for longer is late, whatever it is: 200 working hours of a store that opens for an hour a day. */
+/**
+ * Whatever waits for longer is late, whatever it is: 200 working hours of a store that opens for an hour a
+ * day.
+ */
 const maxWait = 400 * day
 
 export function waitingUrgency(since: Date, due: Date, now: Date): WaitingUrgency {
@@ -194,5 +206,8 @@ export function waitingUrgency(since: Date, due: Date, now: Date): WaitingUrgenc
 export const summaryHour = 8
 /** Failed messages that are older are no work any more: nobody sends last week's again. */
 export const messageWorkDays = 7
-/** Money that staff gave back, that the gateway refused and they have not given in another way leaves the desk after so long. */
+/**
+ * Money that staff gave back, that the gateway refused and they have not given in another way leaves the desk
+ * after so long.
+ */
 export const refusedRefundDays = 14

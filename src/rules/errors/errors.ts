@@ -17,8 +17,8 @@ export type ErrorKind = keyof typeof errorStatuses
 
 /**
  * Every error by name: its number on the wire and its kind. Numbers are a promise and never change.
- * 1xxxxx identity, 2xxxxx validation, 3xxxxx orders, 4xxxxx payments, 5xxxxx catalogue and content, 6xxxxx support,
- * 7xxxxx group sharing, 8xxxxx partners, 9xxxxx system. 100001 is the specification's.
+ * 1xxxxx identity, 2xxxxx validation, 3xxxxx orders, 4xxxxx payments, 5xxxxx catalogue and content, 6xxxxx
+ * support, 7xxxxx group sharing, 8xxxxx partners, 9xxxxx system. 100001 is the specification's.
  */
 export const errors = {
   unauthenticated: [100001, 'unauthenticated'],
@@ -307,8 +307,8 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 /**
- * The number of one error. Where the whole table would make a page heavier, as in the browser, a constant of this type says
- * the number again and the compiler compares it.
+ * The number of one error. Where the whole table would make a page heavier, as in the browser, a constant of
+ * this type says the number again and the compiler compares it.
  */
 export type ErrorCode<Name extends ErrorName> = (typeof errors)[Name][0]
 export const errorNames = Object.keys(errors) as ErrorName[]

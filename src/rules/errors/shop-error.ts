@@ -13,8 +13,9 @@ export type ErrorDetails = {
 }
 
 /**
- * What an error brings beside code and message, by its name and as it goes on the wire: what a program needs to go on. The
- * contract declares the same shapes, and those of a quote and a payment, of which the rules only know that they are there.
+ * What an error brings beside code and message, by its name and as it goes on the wire: what a program needs
+ * to go on. The contract declares the same shapes, and those of a quote and a payment, of which the rules
+ * only know that they are there.
  */
 export type ErrorExtras = {
   /** The new quote. */
@@ -27,7 +28,9 @@ export type ErrorExtras = {
   plan_running: { plan_change: 'downgrade'; waits_because: WaitReason; subscription_id: string }
   /** Who would lose the place. */
   plan_change_members: { members: { id: string; phone: string }[] }
-  /** The other plan of a client of the partner's; null of anybody else's. And where the client can change it. */
+  /**
+   * The other plan of a client of the partner's; null of anybody else's. And where the client can change it.
+   */
   client_has_other_plan: {
     running_plan: {
       subscription_id: string
@@ -47,7 +50,10 @@ export type ErrorExtras = {
   balance_not_given_up: { balance_minor: number }
   /** The client's balance now. */
   balance_not_as_shown: { balance_minor: number }
-  /** The version that stands now, both values of each field that would change, and for staff who changed them last, if staff did. */
+  /**
+   * The version that stands now, both values of each field that would change, and for staff who changed them
+   * last, if staff did.
+   */
   version_outdated: {
     version: number
     conflicts: Record<string, { current: unknown; yours: unknown }>

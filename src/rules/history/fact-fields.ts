@@ -1,8 +1,9 @@
 import type { SentenceField } from '#rules/messages/message-sentences'
 
 /**
- * The fields that a fact can change, by the names that stand in the log: those of the API where the API has them. Money ends in
- * `_minor` and is whole halalas, moments end in `_at`, percentages in `_bp` are basis points.
+ * The fields that a fact can change, by the names that stand in the log: those of the API where the API has
+ * them. Money ends in `_minor` and is whole halalas, moments end in `_at`, percentages in `_bp` are basis
+ * points.
  */
 export const factFields = [
   'account_limit_minor',

@@ -1,15 +1,18 @@
 /**
- * What the activity log can say: the names of facts, and of the things they are about. The fields that they change stand in
- * `fact-fields`. The log's writers, the words of the history pages and partners' webhooks are typed by these lists, so a fact cannot be left
- * without words, and no event can be promised that nothing leaves. A row of the log may be older than a list.
- * Source: domain rules, "Activity log".
+ * What the activity log can say: the names of facts, and of the things they are about. The fields that they
+ * change stand in `fact-fields`. The log's writers, the words of the history pages and partners' webhooks are
+ * typed by these lists, so a fact cannot be left without words, and no event can be promised that nothing
+ * leaves. A row of the log may be older than a list. Source: domain rules, "Activity log".
  */
 
 /** What staff add, change and delete. Each has these three facts, and may have others below. */
 type Entry = 'common_feature' | 'coupon' | 'faq' | 'list_view' | 'page' | 'product' | 'saved_reply' | 'tax'
 type EntryFact = `${Entry}.${'created' | 'updated' | 'deleted'}`
 
-/** Names of other facts, `noun.past`: what happened. A part of a thing may be its own noun, as `member.invited` of a subscription. */
+/**
+ * Names of other facts, `noun.past`: what happened. A part of a thing may be its own noun, as
+ * `member.invited` of a subscription.
+ */
 const factNames = [
   'order.cancelled',
   'order.chargeback_reversed',

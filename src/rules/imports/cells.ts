@@ -20,8 +20,8 @@ export function cell(cells: Cells, column: string): string {
 }
 
 /**
- * A text as the API takes and keeps it (`cleanText`): no number that a card may have. Where the file was saved in another encoding, its letters
- * are lost.
+ * A text as the API takes and keeps it (`cleanText`): no number that a card may have. Where the file was
+ * saved in another encoding, its letters are lost.
  */
 export function readText(cells: Cells, column: string, max: number): string {
   const text = cell(cells, column)
@@ -46,7 +46,10 @@ export function readName(cells: Cells, column: string): string {
   return name
 }
 
-/** An id of the other system: any visible signs, taken as they are. Nothing that could not be seen may make two of one. */
+/**
+ * An id of the other system: any visible signs, taken as they are. Nothing that could not be seen may make
+ * two of one.
+ */
 export function readId(cells: Cells, column: string): string {
   const id = cell(cells, column)
   if (id === '') throw refuseField(column, 'required')
@@ -96,7 +99,9 @@ export function requireNumber(cells: Cells, column: string, range: { min: number
   return number
 }
 
-/** A Gregorian day of Riyadh, YYYY-MM-DD or YYYY/MM/DD in any digits, as YYYY-MM-DD; null for an empty cell. */
+/**
+ * A Gregorian day of Riyadh, YYYY-MM-DD or YYYY/MM/DD in any digits, as YYYY-MM-DD; null for an empty cell.
+ */
 export function readDay(cells: Cells, column: string): string | null {
   const text = toLatinDigits(cell(cells, column)).replaceAll('/', '-')
   if (text === '') return null
@@ -119,7 +124,8 @@ export function readPastDay(cells: Cells, column: string, now: Date): string | n
 const maxAmount = 999_999_999
 
 /**
- * An amount that stands in one of two columns, `…_riyals` or `…_halalas`, whose name says its unit; null where both are empty.
+ * An amount that stands in one of two columns, `…_riyals` or `…_halalas`, whose name says its unit; null
+ * where both are empty.
  * @param name what stands before the unit: `price`
  */
 export function readAmount(cells: Cells, name: string): { amount: Halalas; column: string } | null {
@@ -132,7 +138,8 @@ export function readAmount(cells: Cells, name: string): { amount: Halalas; colum
     return { amount: halalas(Number(smallest)), column: inHalalas }
   }
   if (riyals === '') return null
-  // Nobody looks at each cell of a file: what may be a thousand there is refused, as a comma may also stand before three decimals.
+  // Nobody looks at each cell of a file: what may be a thousand there is refused, as a comma may also stand
+  // before three decimals.
   const amount = /[,،٬\s]\d{3}/.test(toLatinDigits(riyals)) ? null : parseRiyals(riyals)
   if (amount === null || amount > maxAmount) throw refuse(inRiyals, 'not_an_amount')
   return { amount, column: inRiyals }

@@ -1,8 +1,14 @@
-/** What a row of each file becomes, in the order in which the files are read: the later ones name what the earlier ones brought. */
+/**
+ * What a row of each file becomes, in the order in which the files are read: the later ones name what the
+ * earlier ones brought.
+ */
 export const importKinds = ['client', 'card', 'subscription', 'balance', 'member'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What became of a row. `linked`: its client had an account here already, which stays as it is. `changed`: it was imported before, with other cells. */
+/**
+ * What became of a row. `linked`: its client had an account here already, which stays as it is. `changed`: it
+ * was imported before, with other cells.
+ */
 export const importOutcomes = ['imported', 'linked', 'unchanged', 'changed', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -60,7 +66,9 @@ export const importColumns = {
   },
 } as const satisfies Record<ImportKind, Columns>
 
-/** Why a row is refused, beside what can be wrong with any field; `locales/imports` says each, and what to do. */
+/**
+ * Why a row is refused, beside what can be wrong with any field; `locales/imports` says each, and what to do.
+ */
 export const importProblems = [
   'cells_missing',
   'id_characters',
@@ -99,8 +107,8 @@ export const importProblems = [
 export type ImportProblem = (typeof importProblems)[number]
 
 /**
- * What somebody has to know of a row that is imported: a withdrawal of the consent to renewal is younger than the file's consent, or a price was announced
- * before the client came.
+ * What somebody has to know of a row that is imported: a withdrawal of the consent to renewal is younger than
+ * the file's consent, or a price was announced before the client came.
  */
 export const importNotes = ['renewal_withdrawn', 'price_announced'] as const
 export type ImportNote = (typeof importNotes)[number]

@@ -11,9 +11,9 @@ export type TableRow = {
 }
 
 /**
- * A table as spreadsheets save it: UTF-8, or UTF-16 with its mark (Excel's "Unicode text"); commas, semicolons or tabs, as its headings have
- * them; quotes around cells that hold one of these or a line. Rows without any cell are passed over, and so are columns whose heading begins
- * with `#`. Error: UnreadableFile.
+ * A table as spreadsheets save it: UTF-8, or UTF-16 with its mark (Excel's "Unicode text"); commas,
+ * semicolons or tabs, as its headings have them; quotes around cells that hold one of these or a line. Rows
+ * without any cell are passed over, and so are columns whose heading begins with `#`. Error: UnreadableFile.
  */
 export function readTable(kind: ImportKind, content: Uint8Array): TableRow[] {
   const lines = splitCells(kind, decode(kind, content))
@@ -113,7 +113,10 @@ function readCell(text: string, from: number, separator: string): { value: strin
   return { value: cleanCell(text.slice(from, end)), end }
 }
 
-/** Without blanks around, and without the apostrophe with which this store's own files keep a phone from being computed (`core/csv`). */
+/**
+ * Without blanks around, and without the apostrophe with which this store's own files keep a phone from being
+ * computed (`core/csv`).
+ */
 function cleanCell(value: string): string {
   return value.trim().replace(/^'(?=[=+\-@])/, '')
 }

@@ -1,16 +1,19 @@
 import { contrast, fromHex, toHex, type Hex, type Oklch } from '#rules/look/oklch'
 
 /**
- * The store's colours from one hue. Staff choose a hue, never a colour: lightness and chroma stay those of the design's tokens
- * (web/styles/tokens.css), so that what was measured there holds for every hue. State colours, inks and the lamp never change.
- * Source: design, second turn, "Brand".
+ * The store's colours from one hue. Staff choose a hue, never a colour: lightness and chroma stay those of
+ * the design's tokens (web/styles/tokens.css), so that what was measured there holds for every hue. State
+ * colours, inks and the lamp never change. Source: design, second turn, "Brand".
  */
 export const ownHue = 243
 
 const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** The tokens that follow the hue, as they are in the design: at its own hue they stay so, each with its own slight turn. */
+/**
+ * The tokens that follow the hue, as they are in the design: at its own hue they stay so, each with its own
+ * slight turn.
+ */
 const tokens = {
   accent: { light: [0.475, 0.112, 243], dark: [0.775, 0.095, 232] },
   'accent-hover': { light: [0.405, 0.102, 244], dark: [0.83, 0.08, 230] },
@@ -105,8 +108,8 @@ const minChroma = 0.02
 export const maxColourText = 7
 
 /**
- * What a typed colour gives: its hue in whole degrees (null of a grey), and how white text stands out on it as it was typed.
- * Null for what is no colour of six digits, or three.
+ * What a typed colour gives: its hue in whole degrees (null of a grey), and how white text stands out on it
+ * as it was typed. Null for what is no colour of six digits, or three.
  */
 export function readColour(typed: string): { hex: Hex; hue: number | null; onWhite: number } | null {
   const digits = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(typed.trim())?.[1]?.toLowerCase()

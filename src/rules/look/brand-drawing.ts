@@ -1,4 +1,7 @@
-/** The store's drawings: `mark` stands before its name and on small icons; `logo` is drawn in the place of both. */
+/**
+ * The store's drawings: `mark` stands before its name and on small icons; `logo` is drawn in the place of
+ * both.
+ */
 export const drawingKinds = ['mark', 'logo'] as const
 export type DrawingKind = (typeof drawingKinds)[number]
 

@@ -1,6 +1,7 @@
 /**
- * The pairs of fonts that a store may be written in, an Arabic one with the Latin one that was drawn for it; the design's own first.
- * All of them have figures of one width and are under the SIL Open Font License. Source: docs/decisions/0176.
+ * The pairs of fonts that a store may be written in, an Arabic one with the Latin one that was drawn for it;
+ * the design's own first. All of them have figures of one width and are under the SIL Open Font License.
+ * Source: docs/decisions/0176.
  */
 export const fontPairs = ['plex', 'cairo', 'vazirmatn'] as const
 export type FontPair = (typeof fontPairs)[number]
@@ -14,7 +15,10 @@ export const fontNames = {
   vazirmatn: 'Vazirmatn',
 } as const satisfies Record<FontPair, string>
 
-/** The names in the font files themselves, by which documents are set; Latin first, so that figures are the same in both languages. */
+/**
+ * The names in the font files themselves, by which documents are set; Latin first, so that figures are the
+ * same in both languages.
+ */
 export const documentFonts = {
   plex: ['IBM Plex Sans', 'IBM Plex Sans Arabic'],
   cairo: ['Cairo Latin', 'Cairo Arabic'],
@@ -28,13 +32,18 @@ export const installedFonts = {
   vazirmatn: 'Vazirmatn',
 } as const satisfies Record<FontPair, string>
 
-/** The word that the families of a pair's sheet begin with, as `Plex Latin`. Source: web/styles/fonts*.css. */
+/**
+ * The word that the families of a pair's sheet begin with, as `Plex Latin`. Source: web/styles/fonts*.css.
+ */
 const families = { plex: 'Plex', cairo: 'Cairo', vazirmatn: 'Vazirmatn' } as const satisfies Record<
   FontPair,
   string
 >
 
-/** Latin, Arabic, then what devices have, made as wide as the pair. For Plex it stands in web/styles/tokens.css, too. */
+/**
+ * Latin, Arabic, then what devices have, made as wide as the pair. For Plex it stands in
+ * web/styles/tokens.css, too.
+ */
 const stack = [
   'Latin',
   'Arabic',

@@ -6,8 +6,9 @@ export type Hex = `#${string}`
 type Three = readonly [number, number, number]
 
 /**
- * A colour as screens take it. A chroma that sRGB does not have is lowered until it fits; lightness and hue stay.
- * Source: CSS Color Module Level 4, sections 10 and 13; B. Ottosson, "A perceptual color space for image processing".
+ * A colour as screens take it. A chroma that sRGB does not have is lowered until it fits; lightness and hue
+ * stay. Source: CSS Color Module Level 4, sections 10 and 13; B. Ottosson, "A perceptual color space for
+ * image processing".
  */
 export function toHex([lightness, chroma, hue]: Oklch): Hex {
   let [fitting, beyond] = [0, chroma]

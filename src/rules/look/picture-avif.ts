@@ -4,12 +4,16 @@ type Box = { name: string; from: number; to: number }
 
 /** Boxes of the format that hold others, with how many bytes stand before those. Source: ISO/IEC 14496-12. */
 const heads: Record<string, number> = { meta: 4, iprp: 0, ipco: 0, iinf: 6 }
-/** What an entry of a file may be: a coded picture, or one that is put together. Others are a camera's notes and texts. */
+/**
+ * What an entry of a file may be: a coded picture, or one that is put together. Others are a camera's notes
+ * and texts.
+ */
 const drawnItems = new Set(['av01', 'grid', 'iovl', 'iden'])
 
 /**
- * A still AVIF as it is. Its notes are items among the others, so one that has any is refused rather than cut. Null for what is no
- * still AVIF, or says things beside its picture. Source: AV1 Image File Format, 2 and 6.
+ * A still AVIF as it is. Its notes are items among the others, so one that has any is refused rather than
+ * cut. Null for what is no still AVIF, or says things beside its picture. Source: AV1 Image File Format, 2
+ * and 6.
  */
 export function readAvif(bytes: Uint8Array, view: DataView): ReadPicture | null {
   const [first] = boxesIn(view, 0, bytes.length)

@@ -14,8 +14,9 @@ const marker = {
 }
 
 /**
- * A JPEG without its camera's notes, thumbnails, texts and what hangs behind its end. How it is to be turned is all that stays of the
- * notes, and the size is that of the turned picture. Null for what is no JPEG. Errors: RangeError for one that is cut off.
+ * A JPEG without its camera's notes, thumbnails, texts and what hangs behind its end. How it is to be turned
+ * is all that stays of the notes, and the size is that of the turned picture. Null for what is no JPEG.
+ * Errors: RangeError for one that is cut off.
  */
 export function readJpeg(bytes: Uint8Array, view: DataView): ReadPicture | null {
   if (view.getUint16(0) !== 0xff_d8) return null

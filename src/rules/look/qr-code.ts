@@ -6,14 +6,18 @@ const border = 4
 /** Modules of a code without its border, row by row: 1 is dark. */
 type Grid = { size: number; modules: Uint8Array }
 
-/** A code by its modules, and how many light ones belong around it on each side; its errors are corrected at level M. */
+/**
+ * A code by its modules, and how many light ones belong around it on each side; its errors are corrected at
+ * level M.
+ */
 export function drawQrCode(text: string): Grid & { border: number } {
   return { ...drawCode(text), border }
 }
 
 /**
- * A QR code as one path of an SVG whose unit is a module, with the quiet zone that readers need; its errors are corrected at level M. Dark
- * modules of a row that touch are one rectangle: a third of the text that a square for each would take.
+ * A QR code as one path of an SVG whose unit is a module, with the quiet zone that readers need; its errors
+ * are corrected at level M. Dark modules of a row that touch are one rectangle: a third of the text that a
+ * square for each would take.
  */
 export function qrPath(text: string): { path: string; size: number } {
   const { size, modules } = drawCode(text)
@@ -29,8 +33,8 @@ export function qrPath(text: string): { path: string; size: number } {
 }
 
 /**
- * The code with the best of the eight masks, as the library would choose it, in a third of the library's time for a tax document of
- * phase 2. Source: ISO/IEC 18004, section 7.8.
+ * The code with the best of the eight masks, as the library would choose it, in a third of the library's time
+ * for a tax document of phase 2. Source: ISO/IEC 18004, section 7.8.
  */
 function drawCode(text: string): Grid {
   const { data, types, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 })
@@ -109,7 +113,10 @@ function writeFormat({ size, modules }: Grid, format: number): void {
   }
 }
 
-/** How hard a code is to read: long runs, blocks, what looks like a corner, and too much of dark or light. The same source. */
+/**
+ * How hard a code is to read: long runs, blocks, what looks like a corner, and too much of dark or light. The
+ * same source.
+ */
 function penaltyOf(grid: Grid): number {
   const { size, modules } = grid
   let penalty = 0
@@ -131,7 +138,10 @@ function penaltyOf(grid: Grid): number {
   return penalty + 10 * (Math.ceil(Math.abs(dark * 20 - total * 10) / total) - 1)
 }
 
-/** @param runs room for the lengths of runs in turn, light ones first; those at the ends go on outside of the code */
+/**
+ * @param runs room for the lengths of runs in turn, light ones first; those at the ends go on outside of the
+ * code
+ */
 function penaltyOfLine({ size, modules }: Grid, runs: Int32Array, line: { from: number; step: number }) {
   let penalty = 0
   let count = 0

@@ -4,8 +4,9 @@ import { readJpeg } from './picture-jpeg.ts'
 import { pictureLimits, type ReadPicture } from './picture.ts'
 
 /**
- * Reads a PNG, JPEG, WebP or AVIF by its own frame and leaves out all that is not needed to draw it: places, times, names, texts, and
- * what hangs behind its end. Null for everything else, for moving pictures, and for a size that no page has room for.
+ * Reads a PNG, JPEG, WebP or AVIF by its own frame and leaves out all that is not needed to draw it: places,
+ * times, names, texts, and what hangs behind its end. Null for everything else, for moving pictures, and for
+ * a size that no page has room for.
  */
 export function readPicture(bytes: Uint8Array): ReadPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

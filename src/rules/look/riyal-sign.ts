@@ -1,6 +1,6 @@
 /**
- * The sign of the riyal as the central bank drew it (announced 2025-02-20), its figures rounded to whole units. Source: the outline
- * that stands in public copies of the bank's file.
+ * The sign of the riyal as the central bank drew it (announced 2025-02-20), its figures rounded to whole
+ * units. Source: the outline that stands in public copies of the bank's file.
  */
 export const riyalSign = {
   viewBox: '0 0 1124 1257',

@@ -1,8 +1,9 @@
 import type { TemplateName } from '#rules/messages/message-templates'
 
 /**
- * How far the matter of a message has come, as the three beads at the head of its email say: all lit, it is done; two, something
- * is coming; one, something is broken and waits for its reader. Source: design guide, "E-mail and SMS".
+ * How far the matter of a message has come, as the three beads at the head of its email say: all lit, it is
+ * done; two, something is coming; one, something is broken and waits for its reader. Source: design guide,
+ * "E-mail and SMS".
  */
 export type MessageProgress = 'done' | 'coming' | 'broken'
 

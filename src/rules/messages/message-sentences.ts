@@ -18,8 +18,8 @@ export function isBeforeCharge(template: TemplateName): boolean {
 }
 
 /**
- * The sentences of ours that may fill a variable of a message, as the catalogue names them; none for a variable that is a value. What
- * really happened decides which of them stands there.
+ * The sentences of ours that may fill a variable of a message, as the catalogue names them; none for a
+ * variable that is a value. What really happened decides which of them stands there.
  */
 export function sentencesFor(template: TemplateName, variable: string, channel: Channel) {
   const short = channel !== 'email' ? 'sms.' : ''
@@ -91,7 +91,10 @@ function sentencesOfReturn(template: TemplateName, variable: 'why' | 'next', isS
   ]
 }
 
-/** The lines of an invoice's amounts: the only sentence that has several lines, and one that says how it was paid in another. */
+/**
+ * The lines of an invoice's amounts: the only sentence that has several lines, and one that says how it was
+ * paid in another.
+ */
 export const invoiceSums = 'order_completed.sums'
 
 export type SentenceId = ReturnType<typeof sentencesFor>[number]

@@ -74,8 +74,9 @@ export type TemplateParameters = {
   /** The money is there; the plan is being prepared. */
   order_received: { order: string; plan: string; link: string } & PaidWithCredit
   /**
-   * The plan runs, until when, and that day by Umm al-Qura; with the tax invoice's sums, unless somebody else pays. `starts`: at once, or behind
-   * what runs. `payer`: with `partner`, who bought it on account; else the client.
+   * The plan runs, until when, and that day by Umm al-Qura; with the tax invoice's sums, unless somebody else
+   * pays. `starts`: at once, or behind what runs. `payer`: with `partner`, who bought it on account; else the
+   * client.
    */
   order_completed: {
     order: string
@@ -91,8 +92,8 @@ export type TemplateParameters = {
     BehindCoupon &
     AwaitsCard
   /**
-   * In place of that, where staff gave the plan: nothing was to be paid, and there is no invoice. `starts`: at once, or behind what
-   * runs, which may renew.
+   * In place of that, where staff gave the plan: nothing was to be paid, and there is no invoice. `starts`:
+   * at once, or behind what runs, which may renew.
    */
   order_given: {
     order: string
@@ -129,7 +130,10 @@ export type TemplateParameters = {
   account_invoice_due: { company: string; number: string; date: string; amountMinor: number | bigint }
   /** To an administrator: a partner's month (YYYY-MM) cannot be invoiced, as its company is missing. */
   account_invoice_blocked: { partner: string; month: string; link: string }
-  /** To whoever pays a company's invoices, or a colleague: a quote that is good `until`, and the way to pay it. */
+  /**
+   * To whoever pays a company's invoices, or a colleague: a quote that is good `until`, and the way to pay
+   * it.
+   */
   payment_quote: {
     quote: string
     /** Empty where it may not be said; see `companyForStrangers`. */
@@ -158,9 +162,9 @@ export type TemplateParameters = {
     stop: string
   }
   /**
-   * What ended with it: the plan; only the time that the order paid for, while the plan goes on, or is paused again, `until`; a plan that never
-   * began; or none of it, and the plan goes on `until`. `text` is
-   * what staff answered where the client had asked for it; empty where they wrote nothing, or nobody had asked.
+   * What ended with it: the plan; only the time that the order paid for, while the plan goes on, or is paused
+   * again, `until`; a plan that never began; or none of it, and the plan goes on `until`. `text` is what
+   * staff answered where the client had asked for it; empty where they wrote nothing, or nobody had asked.
    */
   refund_sent: {
     order: string
@@ -172,7 +176,10 @@ export type TemplateParameters = {
     text: string
     link: string
   }
-  /** The payer's bank took the money back, and with it what the order had paid for; whose card and what ended as above. */
+  /**
+   * The payer's bank took the money back, and with it what the order had paid for; whose card and what ended
+   * as above.
+   */
   /** What a bank had taken counts as paid again. Amount in halalas. */
   chargeback_reversed: { order: string; amountMinor: number | bigint; link: string }
   charged_back: {
@@ -220,7 +227,10 @@ export type TemplateParameters = {
     link: string
   }
   price_change_withdrawn: { plan: string; before: string; link: string }
-  /** Nothing was charged, because the new price was not agreed to; it can be until the end of the grace. Amounts in words. */
+  /**
+   * Nothing was charged, because the new price was not agreed to; it can be until the end of the grace.
+   * Amounts in words.
+   */
   price_not_agreed: { plan: string; before: string; after: string; until: string; link: string }
   /** An owner wants to hand the plan over to this member. */
   ownership_offered: { plan: string; link: string }
@@ -230,13 +240,18 @@ export type TemplateParameters = {
   ownership_lapsed: { plan: string; link: string }
   /** To the former owner. */
   ownership_taken: { plan: string; link: string }
-  /** A plan will be renewed: when, for how much, from which card (its last four digits) and from the balance. */
+  /**
+   * A plan will be renewed: when, for how much, from which card (its last four digits) and from the balance.
+   */
   renewal_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid & InsteadOf
   /** In place of that, where the new price has to be agreed to. Amounts in words. */
   renewal_consent: { plan: string; day: string; before: string; after: string; link: string }
   /** The charge failed and will be tried again on `day`; the plan lasts until `until`. */
   renewal_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
-  /** At the paid end the bank could not be asked; the plan lasts until `until`, and the charge is made as soon as it can be. */
+  /**
+   * At the paid end the bank could not be asked; the plan lasts until `until`, and the charge is made as soon
+   * as it can be.
+   */
   renewal_unanswered: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** The same as `renewal_failed` before the last try, with which the plan ends if it fails. */
   renewal_failed_last: { plan: string; amountMinor: number | bigint; day: string; link: string }
@@ -246,9 +261,15 @@ export type TemplateParameters = {
   grace_ending_consent: { plan: string; after: string; until: string; link: string }
   /** The charge failed for good and waits for the client. */
   renewal_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
-  /** In place of `renewal_soon` before the end of a pause: it ends on `day`, and a period begins with the charge. */
+  /**
+   * In place of `renewal_soon` before the end of a pause: it ends on `day`, and a period begins with the
+   * charge.
+   */
   resume_soon: { plan: string; day: string; hijri: string; card: string; link: string } & Paid & InsteadOf
-  /** The charge that ends a pause failed and will be tried again on `day`: nothing runs until it is paid, which it can be until `until`. */
+  /**
+   * The charge that ends a pause failed and will be tried again on `day`: nothing runs until it is paid,
+   * which it can be until `until`.
+   */
   resume_failed: { plan: string; amountMinor: number | bigint; day: string; until: string; link: string }
   /** The same, where the bank could not be asked; the charge is made as soon as it can be. */
   resume_unanswered: { plan: string; amountMinor: number | bigint; until: string; link: string }
@@ -256,7 +277,10 @@ export type TemplateParameters = {
   resume_refused: { plan: string; amountMinor: number | bigint; until: string; link: string }
   /** The same, where the consent to the new price is missing. Amounts in words. */
   resume_not_agreed: { plan: string; before: string; after: string; until: string; link: string }
-  /** In place of `renewal_refunded`, where a pause until `until` stands again: the plan does not come back behind it. */
+  /**
+   * In place of `renewal_refunded`, where a pause until `until` stands again: the plan does not come back
+   * behind it.
+   */
   resume_refunded: { plan: string; until: string; link: string }
   /** As `resume_failed`, where no card can be charged: the plan is over with it, and can be bought anew. */
   resume_no_card: { plan: string; link: string }
@@ -294,8 +318,8 @@ export type TemplateParameters = {
   /** The client has stopped the renewal. */
   renewal_stopped: { plan: string; until: string; link: string }
   /**
-   * Staff changed something for the client: what, how many days or points, until when it holds, the other plan, and what that
-   * costs. A message that was left before the last two were known is sent without them.
+   * Staff changed something for the client: what, how many days or points, until when it holds, the other
+   * plan, and what that costs. A message that was left before the last two were known is sent without them.
    */
   subscription_changed: {
     plan: string
@@ -323,13 +347,21 @@ export type TemplateParameters = {
   tax_certificate_ends: { date: string; link: string }
   /** To an administrator: it has ended, and no other one has followed. */
   tax_certificate_ended: { date: string; link: string }
-  /** To an administrator: tax documents are older than `hours`, and the authority has not answered for them. */
+  /**
+   * To an administrator: tax documents are older than `hours`, and the authority has not answered for them.
+   */
   documents_unreported: { count: string; hours: string; link: string }
   /** To an administrator: the gateway's books say something else than ours. */
   gateway_differences: { count: string; link: string }
-  /** To an administrator: our own books, or the dashboard and the books, disagree; `text` names where, a line each. */
+  /**
+   * To an administrator: our own books, or the dashboard and the books, disagree; `text` names where, a line
+   * each.
+   */
   books_disagree: { count: string; text: string; link: string }
-  /** Somebody shares a plan with this phone: `owner` is their name, empty where it may not be said; see `nameForStrangers`. */
+  /**
+   * Somebody shares a plan with this phone: `owner` is their name, empty where it may not be said; see
+   * `nameForStrangers`.
+   */
   member_invited: { owner: string; plan: string; store: string; link: string }
   /** To a phone that was told of an invitation: it has ended, before anybody joined by it. */
   invitation_withdrawn: { plan: string }
@@ -343,7 +375,10 @@ export type TemplateParameters = {
   }
   /** A partner has bought a plan for a phone that was new to the store. */
   partner_order_bought: { partner: string; plan: string; store: string; link: string }
-  /** The partner, or staff for it, took back what it had bought for the client. `until`: where other orders keep the plan; else empty. `provisioned`: whether its time had begun to be kept. */
+  /**
+   * The partner, or staff for it, took back what it had bought for the client. `until`: where other orders
+   * keep the plan; else empty. `provisioned`: whether its time had begun to be kept.
+   */
   partner_order_cancelled: {
     partner: string
     plan: string

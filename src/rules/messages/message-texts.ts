@@ -41,12 +41,16 @@ export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(braces)].map(([, name = '']) => name))]
 }
 
-/** Fills the variables that are known; others stay in their braces, as in a text that is still being written. */
+/**
+ * Fills the variables that are known; others stay in their braces, as in a text that is still being written.
+ */
 export function fillVariables(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(braces, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** Filled with a sentence, with lines, or with what opens an account or a page: no subject has room for them. */
+/**
+ * Filled with a sentence, with lines, or with what opens an account or a page: no subject has room for them.
+ */
 const bulky = new Set([
   'code',
   'link',
@@ -79,7 +83,10 @@ export function isBulky(name: string): boolean {
 /** Filled with several lines, which an SMS has not. */
 const severalLines = new Set(['text', 'lines', 'sums', 'coupon'])
 
-/** Without these nobody can do what the message asks for, or what staff or the law wanted to be said is not said. */
+/**
+ * Without these nobody can do what the message asks for, or what staff or the law wanted to be said is not
+ * said.
+ */
 const neededAnywhere = ['code', 'link', 'stop', 'text', 'lines', 'rest']
 /** Source: domain rules, what a customer is told before money is taken or a price changes. */
 const neededIn: Partial<Record<TemplateName, readonly string[]>> = {
@@ -115,8 +122,8 @@ const neededIn: Partial<Record<TemplateName, readonly string[]>> = {
 export type TextVariable = { name: string; isRequired: boolean }
 
 /**
- * What a part of a message may be filled with: whatever our own texts of it use, in either language, as that is always known when
- * it is written. Required is what cannot be left out.
+ * What a part of a message may be filled with: whatever our own texts of it use, in either language, as that
+ * is always known when it is written. Required is what cannot be left out.
  */
 export function variablesOfPart(
   template: TemplateName,
@@ -134,7 +141,10 @@ export function variablesOfPart(
   }))
 }
 
-/** Around what is read from left to right in an Arabic line: the only direction characters that a message may hold. */
+/**
+ * Around what is read from left to right in an Arabic line: the only direction characters that a message may
+ * hold.
+ */
 const isolate = { open: '\u2066', close: '\u2069' }
 const kept = { open: '\ue066', close: '\ue069' }
 
@@ -183,8 +193,8 @@ export function maxSms(filled: readonly string[]): string {
 }
 
 /**
- * Whether an SMS takes more parts than it may. `text` is what was written, `filled` the same with its longest values and the store's
- * name. Letters that no English SMS has are named, as they more than halve each part.
+ * Whether an SMS takes more parts than it may. `text` is what was written, `filled` the same with its longest
+ * values and the store's name. Letters that no English SMS has are named, as they more than halve each part.
  */
 export function findSmsProblem(text: string, filled: string, maxParts: number): FieldProblem | null {
   const { parts, units, encoding } = countSmsParts(filled)

@@ -1,8 +1,9 @@
 import { channels, type Channel } from '#rules/messages/channels'
 
 /**
- * The kinds of messages that a client gets, and whether one may be switched off. What proves an address, moves money, changes the
- * terms of a plan or asks for an answer by a day always arrives. Source: docs/decisions/0170.
+ * The kinds of messages that a client gets, and whether one may be switched off. What proves an address,
+ * moves money, changes the terms of a plan or asks for an answer by a day always arrives. Source:
+ * docs/decisions/0170.
  */
 export const notificationKinds = {
   /** Codes, and changes of phone, email and account. */

@@ -41,8 +41,9 @@ export function placeSentences(
 const leftOut = new Set(['plan', 'card'])
 
 /**
- * What a sentence may be filled with: what our own says, in either language, and the plain values of our texts over its channels, as
- * those are always known when it is written. Required is what our own says in this language: it is chosen because of just that.
+ * What a sentence may be filled with: what our own says, in either language, and the plain values of our
+ * texts over its channels, as those are always known when it is written. Required is what our own says in
+ * this language: it is chosen because of just that.
  * @param ourSentence our own, in both languages
  */
 export function variablesOfSentence(

@@ -1,8 +1,9 @@
 import type { TemplateName } from '#rules/messages/message-templates'
 
 /**
- * How many parts an SMS may have, with the store's name before it, its longest plan and its largest amount: one for codes and
- * notices, two where money, a day and a way out have to stand in it. Source: docs/decisions/0155.
+ * How many parts an SMS may have, with the store's name before it, its longest plan and its largest amount:
+ * one for codes and notices, two where money, a day and a way out have to stand in it. Source:
+ * docs/decisions/0155.
  */
 export const smsBudgets = {
   code: 1,

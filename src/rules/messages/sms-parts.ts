@@ -1,4 +1,7 @@
-/** How an SMS is cut into what its carrier charges. Source: GSM 03.38 and 03.40; facts on SMS, "Length and cost". */
+/**
+ * How an SMS is cut into what its carrier charges. Source: GSM 03.38 and 03.40; facts on SMS, "Length and
+ * cost".
+ */
 export type SmsParts = {
   /** `gsm`: every letter is in GSM-7; one that is not makes the whole text `unicode`. */
   encoding: 'gsm' | 'unicode'

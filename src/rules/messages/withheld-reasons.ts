@@ -1,4 +1,7 @@
-/** Why a message is not handed to its vendor: what is kept beside it as its error, and what staff read in words of their language. */
+/**
+ * Why a message is not handed to its vendor: what is kept beside it as its error, and what staff read in
+ * words of their language.
+ */
 export const withheldReasons = {
   outdated: 'no longer true',
   noSender: 'no sender for this channel',
@@ -9,7 +12,10 @@ export const withheldReasons = {
 
 export type WithheldReason = keyof typeof withheldReasons
 
-/** Those behind which nothing is to be mended, nor to be sent again: it is not true any more, nobody was to carry it, or it was one too many. */
+/**
+ * Those behind which nothing is to be mended, nor to be sent again: it is not true any more, nobody was to
+ * carry it, or it was one too many.
+ */
 export const rightlyWithheld: readonly string[] = [
   withheldReasons.outdated,
   withheldReasons.noSender,

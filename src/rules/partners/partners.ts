@@ -5,8 +5,9 @@ export const apiScopes = ['products', 'orders', 'subscriptions', 'points', 'webh
 export type ApiScope = (typeof apiScopes)[number]
 
 /**
- * Names by which a token is given its points: whose they are. The scope is `points`; whether it reaches clients of others is said by its API
- * client, and `points:any` asks for one that may. Source: docs/decisions/0032.
+ * Names by which a token is given its points: whose they are. The scope is `points`; whether it reaches
+ * clients of others is said by its API client, and `points:any` asks for one that may. Source:
+ * docs/decisions/0032.
  */
 export const pointsScopes = ['points:own', 'points:any'] as const
 export type AskedScope = ApiScope | (typeof pointsScopes)[number]
@@ -25,7 +26,10 @@ export function isApiToken(token: string): boolean {
   return Object.values(tokenPrefixes).some((prefix) => token.startsWith(prefix))
 }
 
-/** The country code of practice clients. No country has it, so that nobody can be meant and nothing can be sent. */
+/**
+ * The country code of practice clients. No country has it, so that nobody can be meant and nothing can be
+ * sent.
+ */
 export const testExtension = '+999'
 
 export function isTestPhone(phone: string): boolean {
@@ -42,7 +46,10 @@ export const linkHours = { default: 72, min: 1, max: 30 * 24 } as const
 /** Hours for which a token still works beside the one that takes its place. */
 export const overlapHours = { default: 24, max: 7 * 24 } as const
 
-/** Calls of one token, and orders for one phone, each of which sends an SMS to somebody who may not know of it: one that is refused sends none. */
+/**
+ * Calls of one token, and orders for one phone, each of which sends an SMS to somebody who may not know of
+ * it: one that is refused sends none.
+ */
 export const partnerCalls = { points: 600, duration: 60 } as const
 export const partnerOrdersPerPhone = { points: 10, duration: 3600, isGivenBack: true } as const
 
@@ -58,7 +65,10 @@ export const partnerLanguage: Language = 'ar'
 /** Days behind the due day on which a partner is reminded of what is not paid. */
 export const reminderDays = [0, 7, 14] as const
 
-/** What a partner may leave with an order or a spend: so many texts, and characters of their names and of themselves. */
+/**
+ * What a partner may leave with an order or a spend: so many texts, and characters of their names and of
+ * themselves.
+ */
 export const metadataLimits = { entries: 20, name: 40, value: 500 } as const
 
 /** Characters of an address of a partner's as it is called, where an Arabic letter is six. */

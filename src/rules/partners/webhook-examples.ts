@@ -3,8 +3,8 @@ import type { WebhookEvent } from '#rules/partners/webhooks'
 type EventExample = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * What each event says beside what events of its kind have in common: the examples of the API's description say it, and events
- * that are played on a practice order. Its prices are those of the examples: 69 riyals.
+ * What each event says beside what events of its kind have in common: the examples of the API's description
+ * say it, and events that are played on a practice order. Its prices are those of the examples: 69 riyals.
  */
 export const eventExamples: Record<WebhookEvent, EventExample> = {
   'order.placed': { status: 'pending', previous_status: null, settled_by: null },

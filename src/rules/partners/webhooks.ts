@@ -1,8 +1,8 @@
 import type { FactName } from '#rules/history/facts'
 
 /**
- * What partners' programs can be notified of. The names are those of the activity log, so that nothing has two names.
- * Source: domain rules, "Activity log"; the convention is Standard Webhooks.
+ * What partners' programs can be notified of. The names are those of the activity log, so that nothing has
+ * two names. Source: domain rules, "Activity log"; the convention is Standard Webhooks.
  */
 export const webhookEvents = [
   'order.placed',
@@ -53,8 +53,8 @@ export function isWebhookEvent(action: string): action is WebhookEvent {
 }
 
 /**
- * Events that a partner may play on a practice order. Points are spent and given back for real, with a test token, too; an account
- * is live only.
+ * Events that a partner may play on a practice order. Points are spent and given back for real, with a test
+ * token, too; an account is live only.
  */
 export const playableEvents = webhookEvents.filter(isPlayable)
 export type PlayableEvent = Exclude<WebhookEvent, `points.${string}` | `account.${string}`>

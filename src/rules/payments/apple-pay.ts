@@ -1,6 +1,7 @@
 /**
- * Hosts that Apple serves merchant validation from: one name for the world, numbered pods behind it, and the same for
- * China and for Apple's own sandbox. Source: Apple, "Setting up your server" for Apple Pay on the web.
+ * Hosts that Apple serves merchant validation from: one name for the world, numbered pods behind it, and the
+ * same for China and for Apple's own sandbox. Source: Apple, "Setting up your server" for Apple Pay on the
+ * web.
  */
 const gatewayHost = /^(cn-)?apple-pay-gateway(-[a-z0-9-]+)?\.apple\.com$/
 

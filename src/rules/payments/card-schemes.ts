@@ -2,8 +2,9 @@ import { digitsOnly, toLatinDigits } from '#rules/core/digits'
 import { isCardNumber } from '#rules/payments/card'
 
 /**
- * How the numbers of each scheme begin, and how many digits they have; fewer than 15 are not looked for. Apart from the other rules of
- * cards, because no page needs it. Source: the schemes' published ranges (ISO/IEC 7812), and mada's own in `mada-cards`.
+ * How the numbers of each scheme begin, and how many digits they have; fewer than 15 are not looked for.
+ * Apart from the other rules of cards, because no page needs it. Source: the schemes' published ranges
+ * (ISO/IEC 7812), and mada's own in `mada-cards`.
  */
 const schemes: readonly { begins: RegExp; digits: readonly number[] }[] = [
   // Visa.
@@ -23,8 +24,8 @@ const schemes: readonly { begins: RegExp; digits: readonly number[] }[] = [
 ]
 
 /**
- * Whether a card may have this number. One in ten of all long numbers passes the check of their last digit alone, every IMEI and ICCID does: a
- * number whose beginning or length no scheme has is none.
+ * Whether a card may have this number. One in ten of all long numbers passes the check of their last digit
+ * alone, every IMEI and ICCID does: a number whose beginning or length no scheme has is none.
  */
 export function mayBeCardNumber(number: string): boolean {
   const digits = digitsOnly(number)
@@ -33,8 +34,9 @@ export function mayBeCardNumber(number: string): boolean {
 }
 
 /**
- * Digits that stand by themselves, blanks and dashes between them or not. The digits of a gateway's token, with letters, dashes or
- * underscores around them, are no number: one token in some hundreds would pass for a card.
+ * Digits that stand by themselves, blanks and dashes between them or not. The digits of a gateway's token,
+ * with letters, dashes or underscores around them, are no number: one token in some hundreds would pass for a
+ * card.
  */
 const numbers = /(?<![\p{L}\p{N}_-])\p{Nd}(?:[ -]?\p{Nd}){12,}(?![\p{L}\p{N}_]|-[\p{L}\p{N}]| \p{Nd})/gu
 

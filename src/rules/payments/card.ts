@@ -7,8 +7,8 @@ export const cardBrands = ['mada', 'visa', 'master', 'amex', 'unionpay'] as cons
 export type CardBrand = (typeof cardBrands)[number]
 
 /**
- * The international scheme of what has been typed so far; null while it cannot be known. Most mada cards carry one of
- * these, too: see `cardBrand`.
+ * The international scheme of what has been typed so far; null while it cannot be known. Most mada cards
+ * carry one of these, too: see `cardBrand`.
  */
 export function cardScheme(number: string): Exclude<CardBrand, 'mada'> | null {
   const digits = digitsOnly(number)
@@ -51,7 +51,10 @@ export function isCvc(cvc: string, brand: CardBrand | null): boolean {
   return digitsOnly(cvc).length === (brand === 'amex' ? maxCvcDigits : 3)
 }
 
-/** Month and four-digit year of "11/29", "1129", "11 / 2029" in any digits; null when it is not a month and a year. */
+/**
+ * Month and four-digit year of "11/29", "1129", "11 / 2029" in any digits; null when it is not a month and a
+ * year.
+ */
 export function parseExpiry(text: string): { month: number; year: number } | null {
   const match = /^\s*(\d{1,2})\s*[/-]?\s*(\d{4}|\d{2})\s*$/.exec(toMonthAndYear(text))
   if (!match) return null
@@ -67,7 +70,10 @@ function toMonthAndYear(text: string): string {
   return /^(?:\d{4}|\d{6})$/.test(latin) ? `${latin.slice(0, 2)}/${latin.slice(2)}` : latin
 }
 
-/** Whether a card with this expiry can still be used in the month of `now` (cards end with their month), Riyadh time. */
+/**
+ * Whether a card with this expiry can still be used in the month of `now` (cards end with their month),
+ * Riyadh time.
+ */
 export function isExpiryInFuture(expiry: { month: number; year: number }, now: Date): boolean {
   const { year, month } = riyadhMonth(now)
   const months = expiry.year * 12 + expiry.month
@@ -87,8 +93,8 @@ const monthInRiyadh = new Intl.DateTimeFormat('en', {
 })
 
 /**
- * The Riyadh month of a moment; 1 is January. By the browser's own calendar: the page that pays would load all of
- * `riyadh-days` for it.
+ * The Riyadh month of a moment; 1 is January. By the browser's own calendar: the page that pays would load
+ * all of `riyadh-days` for it.
  */
 export function riyadhMonth(moment: Date): { year: number; month: number } {
   const parts = new Map(monthInRiyadh.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))

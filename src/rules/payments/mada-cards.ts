@@ -2,8 +2,8 @@ import { type CardBrand, cardScheme } from '#rules/payments/card'
 import { digitsOnly } from '#rules/core/digits'
 
 /**
- * First six digits of mada cards, published by payment providers (about 2022; no official list is public). A hint for
- * the drawing beside the field only: after the payment the gateway's own answer counts.
+ * First six digits of mada cards, published by payment providers (about 2022; no official list is public). A
+ * hint for the drawing beside the field only: after the payment the gateway's own answer counts.
  */
 const prefixes = new Set(
   `400861 401757 407197 407395 409201 410685 417633 419593 422817 422818 422819 428331
@@ -18,8 +18,8 @@ const prefixes = new Set(
 )
 
 /**
- * The mark to show for what has been typed so far; mada wins over Visa and Mastercard (most mada cards carry both).
- * Apart from the other rules of cards, because a page loads the prefixes once it stands.
+ * The mark to show for what has been typed so far; mada wins over Visa and Mastercard (most mada cards carry
+ * both). Apart from the other rules of cards, because a page loads the prefixes once it stands.
  */
 export function cardBrand(number: string): CardBrand | null {
   return prefixes.has(digitsOnly(number).slice(0, 6)) ? 'mada' : cardScheme(number)

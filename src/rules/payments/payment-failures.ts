@@ -1,8 +1,9 @@
 import type { ErrorName } from '#rules/errors/errors'
 
 /**
- * Words for a failed payment. Each failure is one of the specification's messages (section 8); the text stands in
- * locales/errors under the same name. Which code of which gateway raises which one is the adapter's knowledge.
+ * Words for a failed payment. Each failure is one of the specification's messages (section 8); the text
+ * stands in locales/errors under the same name. Which code of which gateway raises which one is the adapter's
+ * knowledge.
  */
 export const paymentFailures = {
   charge_failed: 'other_card',
@@ -33,7 +34,10 @@ export const paymentFailures = {
 export type NextStep = 'try_again' | 'other_card' | 'check_card' | 'wait'
 export type PaymentFailure = keyof typeof paymentFailures
 
-/** Whether a charge without the client may be repeated: soft ones may come through later, hard ones never will. */
+/**
+ * Whether a charge without the client may be repeated: soft ones may come through later, hard ones never
+ * will.
+ */
 const declineClasses = ['soft', 'hard'] as const
 export type DeclineClass = (typeof declineClasses)[number]
 
@@ -50,7 +54,10 @@ const softFailures: readonly PaymentFailure[] = [
   'duplicate_transaction',
 ]
 
-/** For a failure whose bank gave no code. Everything that wants the client, their bank's page or another card is hard. */
+/**
+ * For a failure whose bank gave no code. Everything that wants the client, their bank's page or another card
+ * is hard.
+ */
 export function declineClassOf(failure: PaymentFailure): DeclineClass {
   return softFailures.includes(failure) ? 'soft' : 'hard'
 }

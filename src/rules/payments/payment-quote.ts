@@ -3,8 +3,8 @@ import { addDays } from '#rules/core/riyadh-days'
 import type { CompanyBuyer, FrozenDocument } from '#rules/tax/tax-document'
 
 /**
- * A quote on paper for an unpaid order of a company, with a link by which any colleague may pay it. It is no tax document and has
- * a number of its own. Amounts are whole halalas. Source: docs/decisions/0142.
+ * A quote on paper for an unpaid order of a company, with a link by which any colleague may pay it. It is no
+ * tax document and has a number of its own. Amounts are whole halalas. Source: docs/decisions/0142.
  */
 export type PaymentQuote = FrozenQuote & {
   number: string
@@ -50,9 +50,12 @@ export function quoteNumber(refId: number): string {
 }
 
 /**
- * Until when a quote that is issued now holds: its days, and no longer than until a price of the shop that is scheduled already begins. Prices
- * that are scheduled later do not change it, and those of subscribers are not what its order costs. All quotes of one order end with its first one at the latest; null once that is past.
- * @param ends `nextPrice`: when the shop's next price of the plan begins; `firstEnd`: when the order's first quote ends. Null: there is none
+ * Until when a quote that is issued now holds: its days, and no longer than until a price of the shop that is
+ * scheduled already begins. Prices that are scheduled later do not change it, and those of subscribers are
+ * not what its order costs. All quotes of one order end with its first one at the latest; null once that is
+ * past.
+ * @param ends `nextPrice`: when the shop's next price of the plan begins; `firstEnd`: when the order's first
+ * quote ends. Null: there is none
  */
 export function quoteEnd(
   now: Date,
@@ -64,8 +67,9 @@ export function quoteEnd(
 }
 
 /**
- * Whether a quote can be issued for an order, beside its being a company's. A partner's order is paid as the partner agreed, a
- * renewal and an upgrade are sums of their day, and an order whose window is over holds nothing any more. Halalas.
+ * Whether a quote can be issued for an order, beside its being a company's. A partner's order is paid as the
+ * partner agreed, a renewal and an upgrade are sums of their day, and an order whose window is over holds
+ * nothing any more. Halalas.
  * @param order `planChangeId` of an upgrade
  */
 export function canBeQuoted(order: {
@@ -84,11 +88,16 @@ export function canBeQuoted(order: {
   )
 }
 
-/** Where a quote stands. Only an `open` one can be paid; of the order of `withdrawn` ones nothing is shown. */
+/**
+ * Where a quote stands. Only an `open` one can be paid; of the order of `withdrawn` ones nothing is shown.
+ */
 export const paymentQuoteStates = ['open', 'paid', 'withdrawn', 'cancelled', 'ended'] as const
 export type PaymentQuoteState = (typeof paymentQuoteStates)[number]
 
-/** Where a quote stands at a moment. An order that waits incomplete has given back what it held: its quote is over, too. */
+/**
+ * Where a quote stands at a moment. An order that waits incomplete has given back what it held: its quote is
+ * over, too.
+ */
 export function paymentQuoteState(
   quote: { withdrawnAt: Date | null; validUntil: Date; orderStatus: OrderStatus },
   now: Date,

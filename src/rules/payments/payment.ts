@@ -56,7 +56,9 @@ export const refundStatuses = Object.keys(refundMoves) as RefundStatus[]
 /** The gateway has not decided yet. */
 export const refundsUnderWay: readonly RefundStatus[] = ['requested', 'pending']
 
-/** Why money went back: staff decided, the system returned money that must not be kept, or the bank took it. */
+/**
+ * Why money went back: staff decided, the system returned money that must not be kept, or the bank took it.
+ */
 export const refundCauses = [
   'staff',
   'late_after_cancellation',

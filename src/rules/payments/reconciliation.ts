@@ -1,4 +1,7 @@
-/** How one payment at the gateway can differ from our row of it. Amounts are what was taken less what went back. */
+/**
+ * How one payment at the gateway can differ from our row of it. Amounts are what was taken less what went
+ * back.
+ */
 export const differenceKinds = [
   /** The gateway has money that no payment of ours asked for. */
   'unknown_here',
@@ -15,7 +18,10 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** How a difference was settled: asked the gateway and applied its answer, booked it, told why it is none, or it went by itself. */
+/**
+ * How a difference was settled: asked the gateway and applied its answer, booked it, told why it is none, or
+ * it went by itself.
+ */
 export const settlingWays = ['asked_again', 'booked', 'explained', 'gone'] as const
 export type SettlingWay = (typeof settlingWays)[number]
 

@@ -8,8 +8,8 @@ export type RefundRoom = {
   /** Refunds that the gateway still takes for the payment; 0 when there is none. */
   cardRefundsLeft: number
   /**
-   * Of what a change of plan has credited to the order: what others had paid by the link of a quote, and their cards can still get. Source:
-   * docs/decisions/0236.
+   * Of what a change of plan has credited to the order: what others had paid by the link of a quote, and
+   * their cards can still get. Source: docs/decisions/0236.
    */
   link: Halalas
 }
@@ -19,29 +19,35 @@ export const refundWays = ['card', 'balance'] as const
 export type RefundWay = (typeof refundWays)[number]
 
 /**
- * Where money went back to, as every page and message says it: the card by which somebody paid the link of a quote is not the client's, nor its
- * bank theirs. Source: docs/decisions/0236.
+ * Where money went back to, as every page and message says it: the card by which somebody paid the link of a
+ * quote is not the client's, nor its bank theirs. Source: docs/decisions/0236.
  */
 export type RefundTarget = 'card' | 'quote' | 'balance'
 
-/** @param refund `byLink`: the payment whose money it is was made by a quote's link, of this order or of one that a credit came from */
+/**
+ * @param refund `byLink`: the payment whose money it is was made by a quote's link, of this order or of one
+ * that a credit came from
+ */
 export function refundTarget(refund: { destination: 'card' | 'balance'; byLink: boolean }): RefundTarget {
   return refund.destination === 'card' && refund.byLink ? 'quote' : refund.destination
 }
 
-/** Who decided a refund: staff, the law when a client takes an unused purchase back, or the shop by itself. */
+/**
+ * Who decided a refund: staff, the law when a client takes an unused purchase back, or the shop by itself.
+ */
 export const refundDeciders = ['staff', 'law', 'system'] as const
 export type RefundDecider = (typeof refundDeciders)[number]
 
 /**
- * How much of a refund goes to cards, and how much to the balance. `link`: how much of `card` goes to those by which a quote was
- * paid that the order's credit stems from; the rest goes to the one that paid the order.
+ * How much of a refund goes to cards, and how much to the balance. `link`: how much of `card` goes to those
+ * by which a quote was paid that the order's credit stems from; the rest goes to the one that paid the order.
  */
 export type RefundSplit = { card: Halalas; link: Halalas; balance: Halalas }
 
 /**
- * What may happen to a client's request for money; what the law grants begins as granted. One that a bank's chargeback had granted opens again where
- * that stands no more. Source: domain rules, "Refund"; docs/decisions/0250.
+ * What may happen to a client's request for money; what the law grants begins as granted. One that a bank's
+ * chargeback had granted opens again where that stands no more. Source: domain rules, "Refund";
+ * docs/decisions/0250.
  */
 export const refundRequestMoves = {
   open: { grant: 'granted', refuse: 'refused' },
@@ -69,8 +75,9 @@ export function linkRoom(room: RefundRoom): Halalas {
 }
 
 /**
- * Splits a refund: the card's part to the card while the gateway takes it, what came by a quote's link to the card that paid it, the rest to the
- * balance. Null when it is more than what is left of the money paid. Source: domain rules, "Refund".
+ * Splits a refund: the card's part to the card while the gateway takes it, what came by a quote's link to the
+ * card that paid it, the rest to the balance. Null when it is more than what is left of the money paid.
+ * Source: domain rules, "Refund".
  */
 export function splitRefund(room: RefundRoom, amount: Halalas, way: RefundWay): RefundSplit | null {
   if (amount <= 0 || amount > refundLeft(room)) return null

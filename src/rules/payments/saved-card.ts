@@ -12,7 +12,10 @@ type SavedCard = {
   month: number
   year: number
   is_default: boolean
-  /** The account's phone has moved since it was saved, or it was saved in another system, and its bank has not been asked yet. */
+  /**
+   * The account's phone has moved since it was saved, or it was saved in another system, and its bank has not
+   * been asked yet.
+   */
   needs_bank: boolean
 }
 
@@ -21,14 +24,16 @@ export function isUsableCard(card: SavedCard, now: Date): boolean {
   return card.status === 'active' && card.gateway !== null && isExpiryInFuture(card, now)
 }
 
-/** Whether a renewal can be agreed with the card at this moment: what is charged then asks no bank any more. */
+/**
+ * Whether a renewal can be agreed with the card at this moment: what is charged then asks no bank any more.
+ */
 export function canBeAgreedTo(card: SavedCard, now: Date): boolean {
   return isUsableCard(card, now) && !card.needs_bank
 }
 
 /**
- * The card that takes the place of a removed one, as default and for renewals: the default card, else the newest that can
- * be charged without its bank; undefined when the client has no other.
+ * The card that takes the place of a removed one, as default and for renewals: the default card, else the
+ * newest that can be charged without its bank; undefined when the client has no other.
  * @param cards newest first
  */
 export function successorOf<Card extends SavedCard>(

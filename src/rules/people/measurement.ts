@@ -13,9 +13,9 @@ export const measuredKinds = [...visitKinds, 'checkout', 'purchase', 'refund'] a
 export type MeasuredKind = (typeof measuredKinds)[number]
 
 /**
- * What each vendor calls an event. Only Google has one for money that goes back: to the others a refund is not reported, as it would
- * count there as a sale more.
- * Sources: GA4 "Recommended events"; Meta "Standard events"; TikTok "Standard events"; Snap "Conversions API v3, event names".
+ * What each vendor calls an event. Only Google has one for money that goes back: to the others a refund is
+ * not reported, as it would count there as a sale more. Sources: GA4 "Recommended events"; Meta "Standard
+ * events"; TikTok "Standard events"; Snap "Conversions API v3, event names".
  */
 export const vendorEventNames = {
   ga4: {
@@ -35,8 +35,8 @@ export function takesEvent(vendor: MeasurementVendorName, kind: MeasuredKind): b
 }
 
 /**
- * How an event stands. Sent, withdrawn and failed are ends: withdrawn when the client took the consent back, failed when the vendor
- * refused it or it is too old.
+ * How an event stands. Sent, withdrawn and failed are ends: withdrawn when the client took the consent back,
+ * failed when the vendor refused it or it is too old.
  */
 export const measurementStatuses = ['waiting', 'sent', 'withdrawn', 'failed'] as const
 export type MeasurementStatus = (typeof measurementStatuses)[number]
@@ -65,11 +65,15 @@ export const testCodeShape = /^[\w-]{0,40}$/
 export const shownOfSecret = 4
 
 /**
- * How far events go: to the vendors, to their practice endpoint in a demo that names one, or nowhere, as from a copy of a live store.
+ * How far events go: to the vendors, to their practice endpoint in a demo that names one, or nowhere, as from
+ * a copy of a live store.
  */
 export type MeasurementReach = 'live' | 'practice' | 'nowhere'
 
-/** In ms. GA4 takes events of the last three days, the others of the last seven. Source: GA4 "Sending events", timestamp_micros. */
+/**
+ * In ms. GA4 takes events of the last three days, the others of the last seven. Source: GA4 "Sending events",
+ * timestamp_micros.
+ */
 export const maxEventAge = 3 * day
 
 /** The vendor answered that it does not want this event, or does not know the key. */

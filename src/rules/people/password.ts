@@ -1,8 +1,9 @@
 import { toLatinDigits } from '#rules/core/digits'
 
 /**
- * Words that people build passwords on, in their simplest spelling: what common lists have in English, and what is usual here
- * in Latin letters and in Arabic. Our own choice; with `isCommonPassword` each stands for its variants (`P@ssw0rd2026!`).
+ * Words that people build passwords on, in their simplest spelling: what common lists have in English, and
+ * what is usual here in Latin letters and in Arabic. Our own choice; with `isCommonPassword` each stands for
+ * its variants (`P@ssw0rd2026!`).
  */
 const words = (
   'password passwort passcode passphrase passw pass secret admin administrator root superuser user guest test tester testing ' +
@@ -48,9 +49,9 @@ const minRun = 4
 const worth = 6
 
 /**
- * Whether a password is one of those that are tried first: a common word and its variants, a run of the keyboard, few
- * letters again and again, or what is known of its owner (`about`: store's names, email, phone, name).
- * Source: OWASP ASVS 2.1.7.
+ * Whether a password is one of those that are tried first: a common word and its variants, a run of the
+ * keyboard, few letters again and again, or what is known of its owner (`about`: store's names, email, phone,
+ * name). Source: OWASP ASVS 2.1.7.
  */
 export function isCommonPassword(password: string, about: readonly string[] = []): boolean {
   const plain = simplest(toLatinDigits(password))

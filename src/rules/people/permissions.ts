@@ -10,7 +10,8 @@ const bookkeepers = ['admin', 'viewer'] as const
 
 export const permissions = {
   'dashboard:read': anyStaff,
-  // To say that one sees to something that waits; for each kind also what its act needs (rules/desk/waiting.ts).
+  // To say that one sees to something that waits; for each kind also what its act needs
+  // (rules/desk/waiting.ts).
   'waiting:take': supportUp,
   'search:read': anyStaff,
   // A view of a list for everybody; one of one's own is anybody's.

@@ -1,8 +1,9 @@
 import { workText } from './proof-of-work.ts'
 
 /**
- * The nonce that answers a challenge, tried one after the other. SHA-256 is written out here: a browser's own is asked one
- * hash at a time, which takes ten times as long, and not at all where the page came by plain http.
+ * The nonce that answers a challenge, tried one after the other. SHA-256 is written out here: a browser's own
+ * is asked one hash at a time, which takes ten times as long, and not at all where the page came by plain
+ * http.
  */
 export function solveWork({ challenge, bits }: { challenge: string; bits: number }): string {
   const words = new Int32Array(16)
@@ -25,7 +26,9 @@ function put(words: Int32Array, at: number, byte: number): void {
   words[at >> 2] = (words[at >> 2] ?? 0) | (byte << (24 - 8 * (at & 3)))
 }
 
-/** FIPS 180-4: fractions of the square roots of the first eight primes, and of the cube roots of the first 64. */
+/**
+ * FIPS 180-4: fractions of the square roots of the first eight primes, and of the cube roots of the first 64.
+ */
 const primes = firstPrimes(64)
 const start = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
 const rounds = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))

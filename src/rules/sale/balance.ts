@@ -1,4 +1,7 @@
-/** What moves a client's store credit: by staff, by an order that it pays, by money that comes back, by a plan's unused worth, by a closed account. */
+/**
+ * What moves a client's store credit: by staff, by an order that it pays, by money that comes back, by a
+ * plan's unused worth, by a closed account.
+ */
 export const balanceMoves = [
   'adjusted',
   'spent',

@@ -13,8 +13,8 @@ export type CalendarDay = {
 }
 
 /**
- * A calendar as a file (RFC 5545): lines end with CR LF and are folded at 75 octets, between letters and never inside one;
- * commas, semicolons, backslashes and line ends in texts are escaped.
+ * A calendar as a file (RFC 5545): lines end with CR LF and are folded at 75 octets, between letters and
+ * never inside one; commas, semicolons, backslashes and line ends in texts are escaped.
  * @param of who made it and when: `madeAt` also orders two copies of one entry
  */
 export function writeCalendar(days: CalendarDay[], of: { store: string; madeAt: Date }): string {

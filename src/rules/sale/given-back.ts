@@ -1,6 +1,9 @@
 import { addDays } from '#rules/core/riyadh-days'
 
-/** What a purchase that is given back ends: its plan, one of its periods while the plan goes on, a beginning, or nothing any more. */
+/**
+ * What a purchase that is given back ends: its plan, one of its periods while the plan goes on, a beginning,
+ * or nothing any more.
+ */
 export const purchaseEnds = ['plan', 'period', 'beginning', 'nothing'] as const
 export type PurchaseEnd = (typeof purchaseEnds)[number]
 
@@ -15,8 +18,8 @@ type WhatEnds = { ends: PurchaseEnd; goesOnUntil: Date | null; pausedUntil: Date
 const nothing = { goesOnUntil: null, pausedUntil: null }
 
 /**
- * Where a plan's paid time ends once one of its periods is ended `now`: what is left of that period is gone, but for `keptDays`; what is behind it
- * moves up.
+ * Where a plan's paid time ends once one of its periods is ended `now`: what is left of that period is gone,
+ * but for `keptDays`; what is behind it moves up.
  */
 export function endWithout(period: Period, planEndsAt: Date, now: Date): Date {
   const from = Math.max(period.startsAt.getTime(), now.getTime())
@@ -25,26 +28,33 @@ export function endWithout(period: Period, planEndsAt: Date, now: Date): Date {
 }
 
 /**
- * How many free days of a period that is ended `now` stay: those of one that has not begun, as they were given for the time before it. They go
- * to the period before. Source: docs/decisions/0248.
+ * How many free days of a period that is ended `now` stay: those of one that has not begun, as they were
+ * given for the time before it. They go to the period before. Source: docs/decisions/0248.
  */
 export function keptDays(period: Pick<Period, 'startsAt' | 'freeDays'>, now: Date): number {
   return period.startsAt > now ? period.freeDays : 0
 }
 
-/** The day of a pause that comes back behind a paid end; null where that time reaches it, so that nothing is left to pause. */
+/**
+ * The day of a pause that comes back behind a paid end; null where that time reaches it, so that nothing is
+ * left to pause.
+ */
 export function whatPauses(planEndsAt: Date, pausedUntil: Date | null): Date | null {
   return pausedUntil && pausedUntil > planEndsAt ? pausedUntil : null
 }
 
-/** The grace that a purchase had ended, and that comes back without it; null where it is over, or time that was paid for reaches it. */
+/**
+ * The grace that a purchase had ended, and that comes back without it; null where it is over, or time that
+ * was paid for reaches it.
+ */
 export function graceBehind(planEndsAt: Date, graceEndsAt: Date | null, now: Date): Date | null {
   return graceEndsAt && graceEndsAt > now && graceEndsAt > planEndsAt ? graceEndsAt : null
 }
 
 /**
- * Whether a plan that goes on without a purchase renews no more: in a grace it is not charged again, the consent to renewal may go with the
- * order, and where the next charge would be due at once, it was announced for another day. Source: docs/decisions/0226.
+ * Whether a plan that goes on without a purchase renews no more: in a grace it is not charged again, the
+ * consent to renewal may go with the order, and where the next charge would be due at once, it was announced
+ * for another day. Source: docs/decisions/0226.
  * @param plan without the purchase
  */
 export function stopsRenewal(
@@ -56,11 +66,11 @@ export function stopsRenewal(
 }
 
 /**
- * What giving a purchase back `now` would end, until when the plan would go on where only a period ends, and until when it would be paused
- * again.
+ * What giving a purchase back `now` would end, until when the plan would go on where only a period ends, and
+ * until when it would be paused again.
  * @param period that the order paid for; null where it was never provisioned
- * @param plan the end of all paid time, null of a plan that does not run, and until when it can be used as things stand; the day of a pause, and
- * the grace, that the purchase had ended; `renews`: by itself
+ * @param plan the end of all paid time, null of a plan that does not run, and until when it can be used as
+ * things stand; the day of a pause, and the grace, that the purchase had ended; `renews`: by itself
  */
 export function whatWouldEnd(
   period: Period | null,
@@ -83,7 +93,10 @@ export function whatWouldEnd(
   return { ends: goesOnUntil || pausedUntil ? 'period' : 'plan', goesOnUntil, pausedUntil }
 }
 
-/** Of a period that is over: nothing more is taken behind the last one, its points end in a grace, and a plan that rests is over. */
+/**
+ * Of a period that is over: nothing more is taken behind the last one, its points end in a grace, and a plan
+ * that rests is over.
+ */
 function whatFollows(
   period: Period,
   plan: { endsAt: Date | null; staysUntil: Date | null; renews: boolean },

@@ -45,19 +45,26 @@ export const orderStatuses = Object.keys(orderMoves) as OrderStatus[]
 /** What waits to be paid within its window, and lapses at its end: a declined one, too. */
 export const unpaidStatuses = orderStatuses.filter((status) => canMove(orderMoves, status, 'lapse'))
 
-/** Whether a bank may still take the card's money of an order back: it also does where the store gave it back to the balance, whole. */
+/**
+ * Whether a bank may still take the card's money of an order back: it also does where the store gave it back
+ * to the balance, whole.
+ */
 export function isDisputable(status: OrderStatus): boolean {
   return status === 'refunded' || canMove(orderMoves, status, 'refundPart')
 }
 
 /**
- * How an order came to be: a person in the store, a partner's program, or a renewal. `import` is no purchase: it holds the terms of time that
- * its client had paid for in another system, and is settled by that (docs/decisions/0243).
+ * How an order came to be: a person in the store, a partner's program, or a renewal. `import` is no purchase:
+ * it holds the terms of time that its client had paid for in another system, and is settled by that
+ * (docs/decisions/0243).
  */
 export const orderMethods = ['store', 'api', 'subscription', 'import'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 
-/** What staff ask days of: when it was placed, settled, given back (in part), or when an attempt to pay it failed. */
+/**
+ * What staff ask days of: when it was placed, settled, given back (in part), or when an attempt to pay it
+ * failed.
+ */
 export const orderMoments = ['created', 'settled', 'refunded', 'failed'] as const
 export type OrderMoment = (typeof orderMoments)[number]
 
@@ -66,8 +73,9 @@ export const settlements = ['gateway', 'balance', 'coupon', 'account', 'import']
 export type Settlement = (typeof settlements)[number]
 
 /**
- * Why an unpaid order was cancelled, where it is known: by whom, or, where the store did it, because its time was over, because its plan
- * was bought by another order (docs/decisions/0211), because its client changed to its plan, or because that plan went to another owner.
+ * Why an unpaid order was cancelled, where it is known: by whom, or, where the store did it, because its time
+ * was over, because its plan was bought by another order (docs/decisions/0211), because its client changed to
+ * its plan, or because that plan went to another owner.
  */
 export const cancelCauses = [
   'client',
@@ -80,7 +88,9 @@ export const cancelCauses = [
 ] as const
 export type CancelCause = (typeof cancelCauses)[number]
 
-/** The customer-facing milestones, append-only. Source: specification section 4, with underscores on the wire. */
+/**
+ * The customer-facing milestones, append-only. Source: specification section 4, with underscores on the wire.
+ */
 export const trackerSteps = [
   'placed',
   'payment_created',
@@ -121,8 +131,9 @@ export function isStarting(status: OrderStatus): boolean {
 }
 
 /**
- * Whether another order can take the place of this one: its client placed it in the store, at the store's price (`isLowered`: staff sell it for
- * less), it is unpaid, and no colleague has been given a quote of it to pay, unless that has lapsed with it. Source: docs/decisions/0220.
+ * Whether another order can take the place of this one: its client placed it in the store, at the store's
+ * price (`isLowered`: staff sell it for less), it is unpaid, and no colleague has been given a quote of it to
+ * pay, unless that has lapsed with it. Source: docs/decisions/0220.
  */
 export function canBeReplaced(order: {
   method: OrderMethod

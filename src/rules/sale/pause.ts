@@ -4,8 +4,8 @@ import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/core/riyadh
 export const maxPauseDays = 90
 
 /**
- * The moment at which a paused plan goes on: the beginning of the chosen Riyadh day, at the plan's own time of day. Null when
- * the day is not after the paid end, or too far behind it.
+ * The moment at which a paused plan goes on: the beginning of the chosen Riyadh day, at the plan's own time
+ * of day. Null when the day is not after the paid end, or too far behind it.
  * @param day YYYY-MM-DD in Riyadh
  */
 export function pauseEnd(paidEnd: Date, day: string): Date | null {
@@ -16,7 +16,8 @@ export function pauseEnd(paidEnd: Date, day: string): Date | null {
 }
 
 /**
- * Whether coming back from a pause, or withdrawing one, is charged at once: the paid time is over, or the charge for the next one is due.
+ * Whether coming back from a pause, or withdrawing one, is charged at once: the paid time is over, or the
+ * charge for the next one is due.
  * @param plan.chargedAt when it would be charged without the pause
  */
 export function isReturnCharged(

@@ -2,8 +2,8 @@
 export type ComingTime<Plan> = { product: Plan; starts_at: string; ends_at: string }
 
 /**
- * The other plans that a subscription becomes with what is paid for already, each until the next one begins. More time of the plan that
- * runs, before any of them, is that plan's own. Source: docs/decisions/0263.
+ * The other plans that a subscription becomes with what is paid for already, each until the next one begins.
+ * More time of the plan that runs, before any of them, is that plan's own. Source: docs/decisions/0263.
  * @param coming the paid periods that have not begun, the earliest first
  */
 export function plansAhead<Plan extends { id: string }>(

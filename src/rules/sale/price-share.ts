@@ -13,9 +13,10 @@ const comparedDays = 30
 const peopleOf = ({ isShared }: Pick<Priced, 'isShared'>): number => (isShared ? maxGroupMembers + 1 : 1)
 
 /**
- * The line under a plan's price, never an invented number: of a shared plan the part of one person in 30 days when every place is
- * taken, of another one the part of a day. Null where that says nothing new: a plan of one day, and one that is free. A shared
- * plan shorter than 30 days has its day, too: nobody buys 30 days of it. Rounded to whole halalas. Source: the design's second turn.
+ * The line under a plan's price, never an invented number: of a shared plan the part of one person in 30 days
+ * when every place is taken, of another one the part of a day. Null where that says nothing new: a plan of
+ * one day, and one that is free. A shared plan shorter than 30 days has its day, too: nobody buys 30 days of
+ * it. Rounded to whole halalas. Source: the design's second turn.
  */
 export function priceShare(plan: Priced): PriceShare | null {
   if (plan.priceWithTax === 0 || plan.days <= 1) return null

@@ -10,8 +10,8 @@ export function isReminded(planDays: number): boolean {
 }
 
 /**
- * Days before an entry at which the calendar of a plan of so many days reminds of it: as our reminders do, of a shorter plan the day
- * before; null where that would be before it began.
+ * Days before an entry at which the calendar of a plan of so many days reminds of it: as our reminders do, of
+ * a shorter plan the day before; null where that would be before it began.
  */
 export function calendarReminder(planDays: number): number | null {
   if (isReminded(planDays)) return renewalReminders.days[0]
@@ -22,9 +22,9 @@ export function calendarReminder(planDays: number): number | null {
 export const renewalRetryDays = [1, 3, 5] as const
 
 /**
- * When a charge that failed first at `firstFailedAt` is tried again; with the last of them the grace is over. A grace is
- * never longer than the period that it follows: for plans under five days its steps are shortened alike.
- * Source: docs/decisions/0060.
+ * When a charge that failed first at `firstFailedAt` is tried again; with the last of them the grace is over.
+ * A grace is never longer than the period that it follows: for plans under five days its steps are shortened
+ * alike. Source: docs/decisions/0060.
  * @param periodDays of the last paid period
  */
 export function retryTimes(firstFailedAt: Date, periodDays: number): Date[] {
@@ -36,12 +36,15 @@ export function retryTimes(firstFailedAt: Date, periodDays: number): Date[] {
 export function graceEnd(firstFailedAt: Date, periodDays: number): Date {
   return new Date(Math.max(...retryTimes(firstFailedAt, periodDays).map((at) => at.getTime())))
 }
-/** A charge of ours that has no answer for so long, in milliseconds, is waited for no longer: nobody knows when the gateway speaks again. */
+/**
+ * A charge of ours that has no answer for so long, in milliseconds, is waited for no longer: nobody knows
+ * when the gateway speaks again.
+ */
 export const answerPatience = 30 * minute
 
 /**
- * What has to come before a renewal that is due is charged: the bank's answer to the last charge, the day of the next try, the client, who pays by
- * hand or with another card, or the client's consent to a new price.
+ * What has to come before a renewal that is due is charged: the bank's answer to the last charge, the day of
+ * the next try, the client, who pays by hand or with another card, or the client's consent to a new price.
  */
 export const renewalWaits = ['bank', 'next_try', 'client', 'consent'] as const
 export type RenewalWait = (typeof renewalWaits)[number]
@@ -53,9 +56,9 @@ export const graceWarningDays = 2
 export const cardWarningDays = [30, 15, 7] as const
 
 /**
- * What may happen to a renewal, which is what one paid period owes to the next. Lapsed: the plan expired unpaid; late
- * money is still taken, for a new period. Withdrawn: not wanted any more, or its money went back and its time with it, until
- * it is asked for again.
+ * What may happen to a renewal, which is what one paid period owes to the next. Lapsed: the plan expired
+ * unpaid; late money is still taken, for a new period. Withdrawn: not wanted any more, or its money went back
+ * and its time with it, until it is asked for again.
  */
 export const renewalMoves = {
   open: { pay: 'paid', lapse: 'lapsed', withdraw: 'withdrawn' },

@@ -3,7 +3,10 @@ import type { RenewalWait } from '#rules/sale/renewal'
 
 type Rule = {
   needs: Permission
-  /** It gives away time or points, takes something, or leads to a charge: a code must have been entered just before. */
+  /**
+   * It gives away time or points, takes something, or leads to a charge: a code must have been entered just
+   * before.
+   */
   wantsFreshCode: boolean
 }
 
@@ -31,7 +34,9 @@ export const subscriptionActions = {
 
 export type SubscriptionActionName = keyof typeof subscriptionActions
 
-/** What staff can do for a past due plan, by what its renewal waits for; null where it is not for them to do. */
+/**
+ * What staff can do for a past due plan, by what its renewal waits for; null where it is not for them to do.
+ */
 export const actionsOnWait = {
   bank: null,
   next_try: 'charge_now',

@@ -1,6 +1,9 @@
 import { addDays, daysBetween, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 
-/** Riyadh days after the purchase in which a service that was not used can be taken back. Source: E-Commerce Law, article 13. */
+/**
+ * Riyadh days after the purchase in which a service that was not used can be taken back. Source: E-Commerce
+ * Law, article 13.
+ */
 export const withdrawalDays = 7
 /** Characters in which a client may say why. */
 export const maxWithdrawalReason = 1000
@@ -17,8 +20,8 @@ export type PurchaseFacts = {
 }
 
 /**
- * What the client can do about a purchase: nothing, ask, or have it back at once. Where the plan has no points nobody can
- * see whether it was used, so staff decide; else the law leaves nothing to decide.
+ * What the client can do about a purchase: nothing, ask, or have it back at once. Where the plan has no
+ * points nobody can see whether it was used, so staff decide; else the law leaves nothing to decide.
  */
 export function withdrawalOf(purchase: PurchaseFacts, now: Date): 'none' | 'ask' | 'at_once' {
   const inTime = daysBetween(purchase.paidAt, now) <= withdrawalDays

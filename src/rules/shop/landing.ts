@@ -2,9 +2,10 @@ import { languages, type Language } from '#rules/core/language'
 import type { PictureType } from '#rules/look/picture'
 
 /**
- * What stands on the landing page beside the headline and the plans, in any order. `alert` stands in the hero wherever it is in the
- * row; the words of `guarantees` and `comparison` follow from the store's rules and plans, so that nothing is promised that is not so.
- * `voices` are what real customers said and `logos` the marks of real companies: there are none before staff enter them.
+ * What stands on the landing page beside the headline and the plans, in any order. `alert` stands in the hero
+ * wherever it is in the row; the words of `guarantees` and `comparison` follow from the store's rules and
+ * plans, so that nothing is promised that is not so. `voices` are what real customers said and `logos` the
+ * marks of real companies: there are none before staff enter them.
  */
 export const sectionKinds = [
   'alert',
@@ -30,10 +31,15 @@ export type Both = Record<Language, string>
 /** A line of a drawn sample: a label with its state («سليم»), a text, or both. */
 export type SampleLine = { tone: LineTone; label: Both; text: Both }
 
-/** A picture that staff uploaded, with what it shows in words. Its size is in pixels; `digest` names its bytes. */
+/**
+ * A picture that staff uploaded, with what it shows in words. Its size is in pixels; `digest` names its
+ * bytes.
+ */
 export type LandingPicture = { digest: string; type: PictureType; width: number; height: number; alt: Both }
 
-/** A part of a section: a line of the alert, a step, a sample with the lines that are drawn above its words. */
+/**
+ * A part of a section: a line of the alert, a step, a sample with the lines that are drawn above its words.
+ */
 export type SectionItem = {
   title: Both
   text: Both
@@ -55,7 +61,10 @@ export type LandingSection = {
   items: SectionItem[]
   /** Of `questions` only: which are shown, in this order; none for the first ones of the list. */
   faq_ids: string[]
-  /** The language whose words are older than the other's: they were not changed with it. Null while both agree. */
+  /**
+   * The language whose words are older than the other's: they were not changed with it. Null while both
+   * agree.
+   */
   outdated: Language | null
 }
 
@@ -91,7 +100,10 @@ export function plainSection(kind: SectionKind, is_shown = true): LandingSection
   }
 }
 
-/** What a store begins with that has not said what it sells: only what follows from its plans, rules and questions. */
+/**
+ * What a store begins with that has not said what it sells: only what follows from its plans, rules and
+ * questions.
+ */
 export const plainLanding: LandingSection[] = sectionKinds.map((kind) =>
   plainSection(kind, !['alert', 'samples', 'steps', 'voices', 'logos', 'closing'].includes(kind)),
 )
@@ -103,7 +115,10 @@ type EarlierSection = Omit<LandingSection, 'picture' | 'items'> & {
   items: EarlierItem[]
 }
 
-/** The sections with every kind once: one that is newer than what was written stands at its end and is not shown. */
+/**
+ * The sections with every kind once: one that is newer than what was written stands at its end and is not
+ * shown.
+ */
 export function withAllKinds(earlier: EarlierSection[]): LandingSection[] {
   const sections = earlier.map(({ picture = null, items, ...section }) => ({
     ...section,
@@ -133,8 +148,8 @@ function altOf({ picture }: Pick<SectionItem, 'picture'>): Both[] {
 }
 
 /**
- * The section after an edit, with the language that did not follow it: changed in one language only, the other's words are older
- * until they are changed, too. Both changed, or `isSettled` said by staff: none is.
+ * The section after an edit, with the language that did not follow it: changed in one language only, the
+ * other's words are older until they are changed, too. Both changed, or `isSettled` said by staff: none is.
  */
 export function withOutdated(
   before: LandingSection | undefined,
@@ -152,7 +167,10 @@ export function withOutdated(
   return { ...after, outdated: before.outdated && before.outdated !== older ? null : older }
 }
 
-/** Paths of texts that one language has and the other lacks, and of pictures that nothing is said of: `items.0.title`. */
+/**
+ * Paths of texts that one language has and the other lacks, and of pictures that nothing is said of:
+ * `items.0.title`.
+ */
 export function halfTexts(section: LandingSection): string[] {
   const halves: string[] = []
   const look = (path: string, { ar, en }: Both) => {

@@ -1,6 +1,6 @@
 /**
- * Pages to which the store itself leads wherever somebody agrees to their text: sign-in, checkout, changes of plan and every footer. One
- * that is published stays where it is.
+ * Pages to which the store itself leads wherever somebody agrees to their text: sign-in, checkout, changes of
+ * plan and every footer. One that is published stays where it is.
  */
 const neededPages: ReadonlySet<string> = new Set([
   'terms-and-conditions',

@@ -13,7 +13,10 @@ import {
 
 export type Tax = { id: string; percentage: BasisPoints }
 
-/** On which side of the taxes a price was entered: that side is exact, and the other one follows from the taxes of the day. */
+/**
+ * On which side of the taxes a price was entered: that side is exact, and the other one follows from the
+ * taxes of the day.
+ */
 export const priceBases = ['with_tax', 'before_tax'] as const
 export type PriceBasis = (typeof priceBases)[number]
 
@@ -48,9 +51,9 @@ export type PriceLines<T extends Tax> = {
 }
 
 /**
- * All sums of an order of one plan, in halalas: before tax − discount + taxes = after tax. A discount lowers the price on the
- * side on which it was entered, so that 10 % off 100.00 with tax is 90.00. Source: domain rules, "Money and tax" and "Decided
- * on 22 November 2026"; docs/decisions/0134.
+ * All sums of an order of one plan, in halalas: before tax − discount + taxes = after tax. A discount lowers
+ * the price on the side on which it was entered, so that 10 % off 100.00 with tax is 90.00. Source: domain
+ * rules, "Money and tax" and "Decided on 22 November 2026"; docs/decisions/0134.
  * @param balance what the client has free to use (held amounts already left out)
  */
 export function priceOrder<T extends Tax>(input: {
@@ -74,8 +77,8 @@ export function priceOrder<T extends Tax>(input: {
 }
 
 /**
- * Both sides of a price. Entered with tax, what stands before it is the gross ÷ (1 + all taxes), half up, and the taxes are the
- * rest; entered before tax, each tax is rounded half up by itself.
+ * Both sides of a price. Entered with tax, what stands before it is the gross ÷ (1 + all taxes), half up, and
+ * the taxes are the rest; entered before tax, each tax is rounded half up by itself.
  */
 function withAndWithout<T extends Tax>(
   { amount, basis }: EnteredPrice,
@@ -89,7 +92,10 @@ function withAndWithout<T extends Tax>(
   return { before: amount, taxes: lines, after: add(amount, ...lines.map((line) => line.amount)) }
 }
 
-/** Splits the tax of a price by the percentages: each tax ends where its share of all taxes up to it, half up, ends. */
+/**
+ * Splits the tax of a price by the percentages: each tax ends where its share of all taxes up to it, half up,
+ * ends.
+ */
 function shareTax<T extends Tax>(total: Halalas, taxes: T[]): TaxAmount<T>[] {
   const of = totalOf(taxes)
   let part = 0
@@ -121,7 +127,8 @@ function lower(price: EnteredPrice, discount: Discount, taxes: Tax[]): EnteredPr
 function usableBalance(due: Halalas, balance: Halalas): Halalas {
   if (balance >= due) return due
   if (due - balance >= smallestCharge) return balance
-  // Too little would be left to charge: keep so much of the balance back that exactly the smallest charge is left.
+  // Too little would be left to charge: keep so much of the balance back that exactly the smallest charge is
+  // left.
   return due > smallestCharge ? halalas(due - smallestCharge) : zero
 }
 

@@ -1,12 +1,14 @@
-/** What whoever has bought a plan does first, in both languages. `link` is '' where there is nothing to open. */
+/**
+ * What whoever has bought a plan does first, in both languages. `link` is '' where there is nothing to open.
+ */
 export type ProductStep = { title_ar: string; title_en: string; link: string }
 
 /** Steps that a plan has at most: more of them are no beginning. */
 export const maxProductSteps = 3
 
 /**
- * The place that a step leads to, as somebody typed it: '' for none, undefined for what is no whole https address. The service
- * itself lives elsewhere, so nothing else is taken.
+ * The place that a step leads to, as somebody typed it: '' for none, undefined for what is no whole https
+ * address. The service itself lives elsewhere, so nothing else is taken.
  */
 export function readStepLink(typed: string): string | undefined {
   const text = typed.trim()

@@ -18,7 +18,10 @@ export type SectionIn = Pick<LandingSection, 'kind' | 'faq_ids'> &
     })[]
   }
 
-/** The sections that are shown, in their order and in one language: of the published page and of its preview alike. */
+/**
+ * The sections that are shown, in their order and in one language: of the published page and of its preview
+ * alike.
+ */
 export function shownSections(sections: Omit<LandingSection, 'outdated'>[], language: Language): SectionIn[] {
   return sections
     .filter((section) => section.is_shown)

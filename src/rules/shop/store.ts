@@ -1,8 +1,8 @@
 import { toLatinDigits } from '#rules/core/digits'
 
 /**
- * Ways to pay whose marks the store can show, in the order in which Saudi shops show them: mada first. The names are neutral words
- * until the schemes' own drawings are licensed.
+ * Ways to pay whose marks the store can show, in the order in which Saudi shops show them: mada first. The
+ * names are neutral words until the schemes' own drawings are licensed.
  */
 export const markNames = {
   mada: 'mada',
@@ -47,7 +47,10 @@ export function toWhatsappNumber(typed: string): string {
 }
 export const whatsappShape = /^\+[1-9]\d{6,14}$/
 
-/** The parts of the national address that the authority asks for; the secondary number may be missing beside them. */
+/**
+ * The parts of the national address that the authority asks for; the secondary number may be missing beside
+ * them.
+ */
 export const addressParts = [
   'address_street',
   'address_building',

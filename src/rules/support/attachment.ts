@@ -1,6 +1,9 @@
 import { cleanText } from '#rules/core/text'
 
-/** What may be sent with a message to support, by what its first bytes say; never by its name. Source: docs/decisions/0151. */
+/**
+ * What may be sent with a message to support, by what its first bytes say; never by its name. Source:
+ * docs/decisions/0151.
+ */
 export const attachmentTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
 
@@ -23,7 +26,10 @@ const endings: Record<AttachmentType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
 }
 
-/** The kind of a file by its first bytes; null for all that is not taken. Source: the formats' own specifications. */
+/**
+ * The kind of a file by its first bytes; null for all that is not taken. Source: the formats' own
+ * specifications.
+ */
 export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -46,8 +52,8 @@ export function isPicture(type: AttachmentType): boolean {
 const maxNameLength = 100
 
 /**
- * A file's name as it is kept and offered again, in any script: without folders, without signs that a file system refuses, and with
- * the ending of what it is.
+ * A file's name as it is kept and offered again, in any script: without folders, without signs that a file
+ * system refuses, and with the ending of what it is.
  */
 export function cleanFileName(name: string, type: AttachmentType): string {
   const clean = cleanText(name.split(/[/\\]/).at(-1) ?? '')
@@ -61,7 +67,10 @@ export function cleanFileName(name: string, type: AttachmentType): string {
   return `${kept || 'file'}.${isOwn ? ending.toLowerCase() : own}`
 }
 
-/** The header under which a file is handed out: pictures may stand in a page, all else is saved. Source: RFC 6266, RFC 5987. */
+/**
+ * The header under which a file is handed out: pictures may stand in a page, all else is saved. Source: RFC
+ * 6266, RFC 5987.
+ */
 export function dispositionOf(name: string, type: AttachmentType): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -2,8 +2,8 @@
 export const mentionSign = '@'
 
 /**
- * Whom a note names: of a name that several have, all of them. A name that begins another one is meant only where the longer one does
- * not stand.
+ * Whom a note names: of a name that several have, all of them. A name that begins another one is meant only
+ * where the longer one does not stand.
  */
 export function mentionedIn<Person extends { id: string; name: string }>(
   note: string,

@@ -2,7 +2,9 @@ import { day as dayLength, hour, minute } from '#rules/core/durations'
 import { addDays, riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 import type { TicketUrgency } from '#rules/support/ticket'
 
-/** When support works, on Riyadh's clock, and within how much of that time it promises to answer and to solve. */
+/**
+ * When support works, on Riyadh's clock, and within how much of that time it promises to answer and to solve.
+ */
 
 export const weekdays = [
   'sunday',
@@ -43,7 +45,10 @@ export const supportDefault: SupportSchedule = {
   solve_hours: { normal: 24, urgent: 8 },
 }
 
-/** Days in the sequence of the week, holidays in that of the year, each once; fields in one sequence, so that what is the same reads the same. */
+/**
+ * Days in the sequence of the week, holidays in that of the year, each once; fields in one sequence, so that
+ * what is the same reads the same.
+ */
 export function orderSchedule(schedule: SupportSchedule): SupportSchedule {
   const shift = ({ days, from, to }: SupportShift) => ({
     days: weekdays.filter((day) => days.includes(day)),
@@ -86,7 +91,10 @@ export function afterWorkingTime(schedule: SupportSchedule, from: Date, length: 
 
 type Span = { start: number; end: number }
 
-/** Spans of working time from a moment on, in milliseconds since 1970, one after the other and without end; hours that overlap count once. */
+/**
+ * Spans of working time from a moment on, in milliseconds since 1970, one after the other and without end;
+ * hours that overlap count once.
+ */
 function* openSpans(schedule: SupportSchedule, from: Date): Generator<Span> {
   let counted = from.getTime()
   // Hours of the day before may go on past midnight.

@@ -5,8 +5,8 @@ import { maxSnoozeDays, type TicketUrgency } from '#rules/support/ticket'
 import type { WaitingUrgency } from '#rules/desk/waiting'
 
 /**
- * From when on a side has acted, and the other one is waited for, of what a client sees, the oldest first: its first message after one of the other, or
- * the client's opening it again. By nobody: it was closed.
+ * From when on a side has acted, and the other one is waited for, of what a client sees, the oldest first:
+ * its first message after one of the other, or the client's opening it again. By nobody: it was closed.
  */
 export type TicketTurn = { at: Date; by: 'client' | 'staff' | 'nobody' }
 
@@ -53,8 +53,8 @@ export function answerUrgency(
 }
 
 /**
- * The latest moment to which a ticket can be put off. One whose client waits is back while a third of the working time is left that is left
- * now until their answer; null where none is left.
+ * The latest moment to which a ticket can be put off. One whose client waits is back while a third of the
+ * working time is left that is left now until their answer; null where none is left.
  */
 export function latestSnooze(
   schedule: SupportSchedule,
@@ -70,8 +70,9 @@ export function latestSnooze(
 }
 
 /**
- * How long the store has had it so far: from what the client writes, or from when they open it again, to the answer, each time; it is stopped
- * while the client is waited for and while the ticket is closed. Null where the client has done nothing.
+ * How long the store has had it so far: from what the client writes, or from when they open it again, to the
+ * answer, each time; it is stopped while the client is waited for and while the ticket is closed. Null where
+ * the client has done nothing.
  */
 export function solveClock(schedule: SupportSchedule, times: TicketTimes, now: Date): Clock | null {
   const { turns, urgency, waitingSince, closedAt } = times
@@ -91,8 +92,8 @@ function storesTime(schedule: SupportSchedule, turns: TicketTurn[], end: Date | 
 }
 
 /**
- * Working time until staff answered first what the client opened it with, in milliseconds, without that in which it was closed; null before
- * that, and where staff opened it.
+ * Working time until staff answered first what the client opened it with, in milliseconds, without that in
+ * which it was closed; null before that, and where staff opened it.
  */
 export function firstAnswerTime(schedule: SupportSchedule, turns: TicketTurn[]): number | null {
   const answered = turns.findIndex(({ by }) => by === 'staff')

@@ -13,7 +13,10 @@ export type TicketStatus = keyof typeof ticketMoves
 export const ticketStatuses = Object.keys(ticketMoves) as TicketStatus[]
 export type TicketEvent = { [S in TicketStatus]: keyof (typeof ticketMoves)[S] }[TicketStatus]
 
-/** Staff say which tickets are urgent; urgent ones are answered sooner, and nothing that a client was promised becomes later. */
+/**
+ * Staff say which tickets are urgent; urgent ones are answered sooner, and nothing that a client was promised
+ * becomes later.
+ */
 export const ticketUrgencies = ['normal', 'urgent'] as const
 export type TicketUrgency = (typeof ticketUrgencies)[number]
 

@@ -12,8 +12,8 @@ export type BoughtAlike = {
 }
 
 /**
- * They as one line of the monthly invoice. The tax is that of the whole line, not of each order rounded by itself: the authority
- * allows a document a difference of one halala for each line (BR-CO-17, BR-S-09).
+ * They as one line of the monthly invoice. The tax is that of the whole line, not of each order rounded by
+ * itself: the authority allows a document a difference of one halala for each line (BR-CO-17, BR-S-09).
  */
 export function summaryLine({ name, quantity, grossEach, discountEach, vat }: BoughtAlike): TaxLine {
   const gross = halalas(quantity * grossEach)

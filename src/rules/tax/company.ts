@@ -5,13 +5,16 @@ import type { CompanyId, TaxBuyer } from '#rules/tax/tax-document'
 import { cleanText } from '#rules/core/text'
 
 /**
- * A company that buys, as its standard invoices name it. Nothing is looked up: a number may have the right shape and be of
- * nobody. The VAT number has no published check digit. Source: the authority's rules BR-KSA-14, 42, 44, 63, 67, 81 and
- * F-08 to F-11 (docs/invoicing.md).
+ * A company that buys, as its standard invoices name it. Nothing is looked up: a number may have the right
+ * shape and be of nobody. The VAT number has no published check digit. Source: the authority's rules
+ * BR-KSA-14, 42, 44, 63, 67, 81 and F-08 to F-11 (docs/invoicing.md).
  */
 export type Company = { name: string } & NonNullable<TaxBuyer['company']>
 
-/** Letters of each text, at most; the authority's own limits are 127 (district, city, purchase order) and 1,000. */
+/**
+ * Letters of each text, at most; the authority's own limits are 127 (district, city, purchase order) and
+ * 1,000.
+ */
 export const companyLimits = { name: 200, id: 30, street: 127, district: 127, city: 127 } as const
 /** The buyer's own number of a purchase (BR-KSA-F-06-C3). */
 export const maxPurchaseOrder = 127
@@ -67,7 +70,10 @@ export type CompanyField =
   | 'billing_email'
   | `address.${'street' | 'building' | 'additional' | 'district' | 'city' | 'postcode'}`
 
-/** What is wrong with a cleaned company, at most one thing of each part; empty when it can be named on an invoice. */
+/**
+ * What is wrong with a cleaned company, at most one thing of each part; empty when it can be named on an
+ * invoice.
+ */
 export function companyFaults(company: Company): Partial<Record<CompanyField, FieldError>> {
   const { name, vatNumber, companyId, address } = company
   const faults: Partial<Record<CompanyField, FieldError>> = {}

@@ -9,12 +9,15 @@ export type InvoiceFacts = {
 }
 
 /**
- * Bytes of UTF-8 that a value may have. The field for the length is one byte, but from 128 on readers disagree about what it
- * says. Source: e-invoicing facts, second part, section 5.6.
+ * Bytes of UTF-8 that a value may have. The field for the length is one byte, but from 128 on readers
+ * disagree about what it says. Source: e-invoicing facts, second part, section 5.6.
  */
 const maxQrBytes = 127
 
-/** Whether a name can stand in the QR code as it is. One that cannot is refused where it is set, and never cut. */
+/**
+ * Whether a name can stand in the QR code as it is. One that cannot is refused where it is set, and never
+ * cut.
+ */
 export function fitsQr(value: string): boolean {
   return new TextEncoder().encode(value).length <= maxQrBytes
 }

@@ -1,7 +1,10 @@
 import { fitsQr } from '#rules/tax/invoice-qr'
 import { addressParts } from '#rules/shop/store'
 
-/** The settings without which the authority takes no invoice. Source: e-invoicing facts, section 3, BR-KSA-08, 09, 39. */
+/**
+ * The settings without which the authority takes no invoice. Source: e-invoicing facts, section 3, BR-KSA-08,
+ * 09, 39.
+ */
 export const sellerFields = ['legal_name_ar', 'vat_number', 'unified_number', ...addressParts] as const
 export type SellerField = (typeof sellerFields)[number]
 

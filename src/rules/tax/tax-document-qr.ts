@@ -10,8 +10,8 @@ export function inBothLanguages({ ar, en }: InBoth): string {
 }
 
 /**
- * The seller's registered name as document and QR code say it: in both languages, or in Arabic alone, as the law wants it,
- * where both do not fit into the code.
+ * The seller's registered name as document and QR code say it: in both languages, or in Arabic alone, as the
+ * law wants it, where both do not fit into the code.
  */
 export function registeredName(name: InBoth): string {
   const both = inBothLanguages(name)
@@ -19,8 +19,8 @@ export function registeredName(name: InBoth): string {
 }
 
 /**
- * The text of a document's QR code with the five tags of phase 1. Null for a seller who may issue none: without a VAT number,
- * or with one, or a registered name, that does not fit, which no code may cut.
+ * The text of a document's QR code with the five tags of phase 1. Null for a seller who may issue none:
+ * without a VAT number, or with one, or a registered name, that does not fit, which no code may cut.
  */
 export function taxDocumentQr({
   seller,

@@ -1,7 +1,7 @@
 /**
- * What a tax document says, as it was issued: an invoice, or the note that changes one. Amounts are whole halalas and never
- * negative, on credit notes too. Source: e-invoicing facts, sections 3 and 5; the events that make one, section 5.3 of the
- * second part.
+ * What a tax document says, as it was issued: an invoice, or the note that changes one. Amounts are whole
+ * halalas and never negative, on credit notes too. Source: e-invoicing facts, sections 3 and 5; the events
+ * that make one, section 5.3 of the second part.
  */
 export type TaxDocument = {
   kind: TaxDocumentKind
@@ -33,10 +33,15 @@ export type TaxDocument = {
   governmentContract?: string
 }
 
-/** What nobody may change. The buyer of a simplified document is kept beside it, as a person may be forgotten. */
+/**
+ * What nobody may change. The buyer of a simplified document is kept beside it, as a person may be forgotten.
+ */
 export type FrozenDocument = Omit<TaxDocument, 'buyer'>
 
-/** A document as it was issued, of the two parts in which it is kept; the buyer is null whose account is closed. */
+/**
+ * A document as it was issued, of the two parts in which it is kept; the buyer is null whose account is
+ * closed.
+ */
 export function wholeDocument({
   content,
   buyer,
@@ -52,7 +57,9 @@ const forgottenBuyer: TaxBuyer = { name: '', phone: '', email: '', company: null
 export const taxDocumentKinds = ['invoice', 'credit_note', 'debit_note'] as const
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number]
 
-/** Simplified ones go to the buyer at once and are reported; standard ones, to companies, are cleared first. */
+/**
+ * Simplified ones go to the buyer at once and are reported; standard ones, to companies, are cleared first.
+ */
 export const taxDocumentForms = ['simplified', 'standard'] as const
 export type TaxDocumentForm = (typeof taxDocumentForms)[number]
 
@@ -116,7 +123,10 @@ export type TaxBuyer = {
 
 export type CompanyBuyer = TaxBuyer & { company: NonNullable<TaxBuyer['company']> }
 
-/** A company as the buyer of a standard document, without the person who bought for it: such a document is kept whole. */
+/**
+ * A company as the buyer of a standard document, without the person who bought for it: such a document is
+ * kept whole.
+ */
 export function companyBuyer({
   name,
   ...company

@@ -31,10 +31,11 @@ type NoDocument =
   | 'document_made_before'
 
 /**
- * Which document a booking makes, or why it makes none. A refund makes its credit note once the money is with its owner
- * (`refund` for the balance; for a card the gateway's answer, `money_returned`). What a partner owes stands on the partner's
- * monthly summary, and what is taken back of it later on a note (docs/decisions/0141); `account_invoice` books by how many
- * halalas the tax of the summary differs from that of its orders, one by one. Source: e-invoicing facts, second part, 5.3.
+ * Which document a booking makes, or why it makes none. A refund makes its credit note once the money is with
+ * its owner (`refund` for the balance; for a card the gateway's answer, `money_returned`). What a partner
+ * owes stands on the partner's monthly summary, and what is taken back of it later on a note
+ * (docs/decisions/0141); `account_invoice` books by how many halalas the tax of the summary differs from that
+ * of its orders, one by one. Source: e-invoicing facts, second part, 5.3.
  */
 export const documentOfBooking = {
   sale: { makes: 'invoice' },

@@ -9,8 +9,9 @@ export const onboardingPurposes = ['first', 'renewal'] as const
 export type OnboardingPurpose = (typeof onboardingPurposes)[number]
 
 /**
- * How a unit gets a certificate: a password brings one for the checks, the checks bring the real one, and the unit stamps with
- * that once it is activated. A renewed certificate is in use at once. Source: e-invoicing facts, section 6; second part, 5.8.
+ * How a unit gets a certificate: a password brings one for the checks, the checks bring the real one, and the
+ * unit stamps with that once it is activated. A renewed certificate is in use at once. Source: e-invoicing
+ * facts, section 6; second part, 5.8.
  */
 export const taxOnboardingMoves = {
   requested: { issueForChecks: 'checking', certify: 'certified', abandon: 'abandoned' },
@@ -25,7 +26,10 @@ export const taxOnboardingStates = Object.keys(taxOnboardingMoves) as TaxOnboard
 
 export const closedOnboardingStates = ['done', 'abandoned'] as const satisfies TaxOnboardingState[]
 
-/** The documents that the authority wants to see of a unit that issues both forms, in the order in which they are sent. */
+/**
+ * The documents that the authority wants to see of a unit that issues both forms, in the order in which they
+ * are sent.
+ */
 export type ComplianceCheck = `${TaxDocumentForm}_${TaxDocumentKind}`
 export const complianceChecks: { name: ComplianceCheck; form: TaxDocumentForm; kind: TaxDocumentKind }[] =
   taxDocumentForms.flatMap((form) =>
@@ -47,8 +51,9 @@ export function arePassed(results: CheckResults): boolean {
 export const onboardingSteps = ['request', 'checks', 'certificate'] as const
 
 /**
- * Why it stopped. `refused`: for the reasons that stand beside it. `unauthorized`: what the authority gave for it opens nothing any
- * more. `busy`, `unknown`: the same can be tried again. `other_key`: the certificate is not for the key that asked for it.
+ * Why it stopped. `refused`: for the reasons that stand beside it. `unauthorized`: what the authority gave
+ * for it opens nothing any more. `busy`, `unknown`: the same can be tried again. `other_key`: the certificate
+ * is not for the key that asked for it.
  */
 export const onboardingOutcomes = ['refused', 'unauthorized', 'busy', 'unknown', 'other_key'] as const
 
@@ -61,7 +66,10 @@ export type OnboardingProblem = {
 /** So long before its end administrators are reminded to renew a certificate. */
 export const renewBefore = 30 * day
 
-/** The environments in which a store can onboard; the developers' one gives certificates that stamp nothing right. */
+/**
+ * The environments in which a store can onboard; the developers' one gives certificates that stamp nothing
+ * right.
+ */
 export function offeredEnvironments({ demo }: { demo: boolean }): TaxEnvironment[] {
   return demo ? ['sandbox', 'simulation', 'production'] : ['simulation', 'production']
 }
@@ -74,7 +82,10 @@ export const portalPasswordDigits = 6
 /** A one-time password of the authority's portal. */
 export const portalPasswordShape = /^\d{6}$/
 
-/** The eleventh digit of a VAT group's number is 1; its members say their own number of ten digits as the branch. Source: e-invoicing facts, section 6. */
+/**
+ * The eleventh digit of a VAT group's number is 1; its members say their own number of ten digits as the
+ * branch. Source: e-invoicing facts, section 6.
+ */
 export function isVatGroup(vatNumber: string): boolean {
   return vatNumber.charAt(10) === '1'
 }
@@ -88,8 +99,8 @@ export function nextPrefix(taken: readonly string[]): string {
 }
 
 /**
- * The same of the unit that follows behind a restore: month, day, hour and minute of that moment in Riyadh. Letters may be those of a unit
- * that the restored database does not know any more.
+ * The same of the unit that follows behind a restore: month, day, hour and minute of that moment in Riyadh.
+ * Letters may be those of a unit that the restored database does not know any more.
  */
 export function prefixAfterRestore(moment: Date): string {
   return `${onRiyadhClock(moment).toISOString().slice(5, 16).replace(/\D/g, '')}-`

@@ -7,17 +7,18 @@ export const taxUnitStates = ['phase_1', 'onboarding', 'active'] as const
 export type TaxUnitState = (typeof taxUnitStates)[number]
 
 /**
- * The authority's copies: one for developers, one that plays the real one with a taxpayer's own portal, and the real one. Only `production`
- * means it; documents of the others are reported to nobody.
+ * The authority's copies: one for developers, one that plays the real one with a taxpayer's own portal, and
+ * the real one. Only `production` means it; documents of the others are reported to nobody.
  */
 export const taxEnvironments = ['sandbox', 'simulation', 'production'] as const
 export type TaxEnvironment = (typeof taxEnvironments)[number]
 
 /**
- * What becomes of a document at the authority. A document that was issued in phase 1 has no state. `unstamped`: the key could not
- * be opened when it was issued, and it joins the chain later. `clearance_off`: the authority has clearance switched off, and a
- * standard document is reported instead. `replaced`: refused, and a corrected document stands in its place; both stay in the
- * chain. Source: e-invoicing facts, 2 and 6; second part, 5.7.
+ * What becomes of a document at the authority. A document that was issued in phase 1 has no state.
+ * `unstamped`: the key could not be opened when it was issued, and it joins the chain later. `clearance_off`:
+ * the authority has clearance switched off, and a standard document is reported instead. `replaced`: refused,
+ * and a corrected document stands in its place; both stay in the chain. Source: e-invoicing facts, 2 and 6;
+ * second part, 5.7.
  */
 export const taxSubmissionMoves = {
   unstamped: { stamp: 'waiting' },
@@ -82,7 +83,9 @@ export const nextSubmissionStep: Record<TaxSubmissionState, TaxSubmissionStep> =
   replaced: 'nothing',
 }
 
-/** From its issue on, a simplified document has to be reported within this time. Source: e-invoicing facts, 2. */
+/**
+ * From its issue on, a simplified document has to be reported within this time. Source: e-invoicing facts, 2.
+ */
 export const reportWithin = 24 * hour
 
 /** Ages in hours at which administrators are notified of what is not reported yet. */
@@ -98,14 +101,18 @@ export function alarmOfAge(age: number): number {
 
 const delays = [5 * second, 15 * second, minute, 2 * minute, 5 * minute]
 
-/** How long to wait after so many attempts without an answer (1 and more), in milliseconds: up to five minutes. */
+/**
+ * How long to wait after so many attempts without an answer (1 and more), in milliseconds: up to five
+ * minutes.
+ */
 export function resendDelay(attempts: number): number {
   return delays[Math.min(attempts, delays.length) - 1] ?? 5 * second
 }
 
 /**
- * Whether the buyer may be given a document. A simplified one at once; a standard one once it is cleared, or while clearance is
- * switched off. Instead of a refused one that was replaced, the buyer gets the other. Null: it is of phase 1. Source: e-invoicing facts, 2.
+ * Whether the buyer may be given a document. A simplified one at once; a standard one once it is cleared, or
+ * while clearance is switched off. Instead of a refused one that was replaced, the buyer gets the other.
+ * Null: it is of phase 1. Source: e-invoicing facts, 2.
  */
 export function isShowable(form: TaxDocumentForm, state: TaxSubmissionState | null): boolean {
   if (state === null) return true

@@ -5,8 +5,8 @@ import type { InBoth, Vat, VatCategory } from '#rules/tax/tax-document'
 const standardRate = 1_500
 
 /**
- * Why something sold is not taxed at the standard rate: the authority's codes that a store of subscriptions can meet, with its
- * own texts. Source: BR-KSA-23, 24, 69 and 83 of the e-invoicing rules (R3.4.8).
+ * Why something sold is not taxed at the standard rate: the authority's codes that a store of subscriptions
+ * can meet, with its own texts. Source: BR-KSA-23, 24, 69 and 83 of the e-invoicing rules (R3.4.8).
  */
 export const exemptions = {
   'VATEX-SA-29': {
@@ -40,8 +40,8 @@ export const exemptionCodes = Object.keys(exemptions) as ExemptionCode[]
 export type VatKind = { category: VatCategory; exemption_code: ExemptionCode | null }
 
 /**
- * The VAT of a line on which these taxes stand: at their rates together, else of nothing with the first reason. Without a tax
- * what is sold is out of scope: the store is not registered for VAT.
+ * The VAT of a line on which these taxes stand: at their rates together, else of nothing with the first
+ * reason. Without a tax what is sold is out of scope: the store is not registered for VAT.
  */
 export function vatOf(taxes: (VatKind & { percentage_bp: number })[]): Vat {
   const rate = taxes.reduce((sum, tax) => sum + tax.percentage_bp, 0)
@@ -51,7 +51,9 @@ export function vatOf(taxes: (VatKind & { percentage_bp: number })[]): Vat {
   return { category, rate: 0, exemption: { code, text } }
 }
 
-/** Why no electronic invoice can be made with these active taxes; null when one can. Source: BR-KSA-84 and 18. */
+/**
+ * Why no electronic invoice can be made with these active taxes; null when one can. Source: BR-KSA-84 and 18.
+ */
 export function whyNoVat(
   active: { category: VatCategory; percentage: BasisPoints }[],
 ): 'several_taxes' | 'other_rate' | null {

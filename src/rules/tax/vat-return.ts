@@ -2,8 +2,9 @@ import { riyadhDate, startOfMonth } from '#rules/core/riyadh-days'
 import type { TaxDocumentKind, TaxSeller, Vat, VatCategory } from '#rules/tax/tax-document'
 
 /**
- * The boxes of the Saudi VAT return that a seller's documents fill: 1 to 5, and what is out of scope, which no box takes. Box 2 is
- * what the state bears for citizens, such as private education. Purchases (7 to 12) are not the store's.
+ * The boxes of the Saudi VAT return that a seller's documents fill: 1 to 5, and what is out of scope, which
+ * no box takes. Box 2 is what the state bears for citizens, such as private education. Purchases (7 to 12)
+ * are not the store's.
  */
 export const vatBoxes = [
   'standard',
@@ -22,7 +23,10 @@ const exportCodes = [
   ...[1, 2, 3, 4, 5].map((part) => `VATEX-SA-34-${String(part)}`),
 ]
 
-/** Which lines of documents a box takes: their category and, where that has several boxes, the codes of their reason. */
+/**
+ * Which lines of documents a box takes: their category and, where that has several boxes, the codes of their
+ * reason.
+ */
 export const linesOfBox: Record<VatBox, { category: VatCategory; codes?: string[]; butNot?: string[] }> = {
   standard: { category: 'S' },
   state_borne: { category: 'Z', codes: stateBorneCodes },
@@ -43,9 +47,10 @@ export function boxOf({ category, code }: { category: Vat['category']; code: str
 }
 
 /**
- * Why documents and ledger say other sums of a period. `sales` and `plan_credits` agree always; what staff wait for explains the
- * others: refunds between being asked for and being done, what partners owe before its monthly invoice, and its rounding, money that banks took back,
- * corrected documents whose first one lies in another period, and balance that staff gave without a document.
+ * Why documents and ledger say other sums of a period. `sales` and `plan_credits` agree always; what staff
+ * wait for explains the others: refunds between being asked for and being done, what partners owe before its
+ * monthly invoice, and its rounding, money that banks took back, corrected documents whose first one lies in
+ * another period, and balance that staff gave without a document.
  */
 export const ledgerClasses = [
   'sales',
@@ -120,7 +125,10 @@ export type ReturnFigures = {
   /** Boxes 1 to 5 together. */
   total: Omit<ReturnBox, 'box'>
   counts: Record<TaxDocumentKind, number>
-  /** Documents of the period that the authority refused and nobody has corrected, and those it has not answered yet. */
+  /**
+   * Documents of the period that the authority refused and nobody has corrected, and those it has not
+   * answered yet.
+   */
   refused: number
   waiting: number
   /** The moment of these figures, ISO 8601 in UTC. */

@@ -32,8 +32,8 @@ const fixed: Record<string, { type: string; make: (store: PublishedStore, mark: 
   }
 
 /**
- * `/brand/{digest}.svg` and `.png`, and the files under fixed names. What has to be drawn is drawn once for each version of the content:
- * anybody may ask, and a drawing keeps the process from all else.
+ * `/brand/{digest}.svg` and `.png`, and the files under fixed names. What has to be drawn is drawn once for
+ * each version of the content: anybody may ask, and a drawing keeps the process from all else.
  */
 export function createBrandFiles(db: Database): BrandFiles {
   const made = new WeakMap<Content, Map<string, Promise<Bytes>>>()

@@ -23,8 +23,9 @@ type Shared = {
 const styles = new URL('../../web/styles/', import.meta.url)
 
 /**
- * What a shared link shows, as PNG: the store's mark and name, its headline and sentence, and the lit path in the lattice beside
- * them. The words are set by Typst, which joins Arabic letters and breaks lines, and come as outlines.
+ * What a shared link shows, as PNG: the store's mark and name, its headline and sentence, and the lit path in
+ * the lattice beside them. The words are set by Typst, which joins Arabic letters and breaks lines, and come
+ * as outlines.
  */
 export async function drawSharePicture(shared: Shared): Promise<Uint8Array<ArrayBuffer>> {
   const { language, colours } = shared

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 let loading: ReturnType<typeof load> | undefined
 
 /**
- * A PNG of an SVG, so many pixels wide: by resvg, in this process. It fetches nothing and has no fonts, so an SVG for it has no text.
- * It is loaded with the first picture.
+ * A PNG of an SVG, so many pixels wide: by resvg, in this process. It fetches nothing and has no fonts, so an
+ * SVG for it has no text. It is loaded with the first picture.
  */
 export async function rasterise(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
   loading ??= load().catch((error: unknown) => {

@@ -16,7 +16,10 @@ export type DevProxy = (request: Request) => Promise<Response | null>
 
 const MoveClock = z.strictObject({ phone: z.string().max(40), now: z.iso.datetime({ offset: true }) })
 
-/** `/dev/inbox` shows the messages, `/dev/inbox/{id}` an email as its reader sees it, `PUT /dev/clock` runs what falls due for one client up to a moment. */
+/**
+ * `/dev/inbox` shows the messages, `/dev/inbox/{id}` an email as its reader sees it, `PUT /dev/clock` runs
+ * what falls due for one client up to a moment.
+ */
 export function createDevProxy(assembly: SystemAssembly): DevProxy {
   return async (request) => {
     const { pathname } = new URL(request.url)

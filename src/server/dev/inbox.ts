@@ -6,7 +6,10 @@ import { findMail } from '#domain/messages/find-mail'
 import { channelNames } from '#locales/channel-names'
 import { formatDayAndTime } from '#locales/format'
 
-/** The practice inbox: everything that a real sender would have carried to people. `?to=` filters; also as JSON. */
+/**
+ * The practice inbox: everything that a real sender would have carried to people. `?to=` filters; also as
+ * JSON.
+ */
 export async function answerInbox(ctx: Context, request: Request): Promise<Response> {
   const to = new URL(request.url).searchParams.get('to') ?? undefined
   const messages = await listInbox(ctx, to || undefined)

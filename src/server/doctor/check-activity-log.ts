@@ -8,7 +8,10 @@ import type { Finding } from './finding.ts'
 /** A timer archives once a month: what is due for longer was left behind. In months. */
 const patience = 2
 
-/** Whether the months that were to go into files have gone: the timer that moves them is none of the store's own jobs. */
+/**
+ * Whether the months that were to go into files have gone: the timer that moves them is none of the store's
+ * own jobs.
+ */
 export async function checkActivityLog(
   db: Database,
   { retention }: Pick<Config, 'retention'>,

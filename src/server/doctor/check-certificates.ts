@@ -11,7 +11,9 @@ const lateDays = 3
 
 const patience = 5_000
 
-/** The certificate that visitors see, which a proxy holds, and the one that tax documents are stamped with. */
+/**
+ * The certificate that visitors see, which a proxy holds, and the one that tax documents are stamped with.
+ */
 export async function checkCertificates(publicUrl: string): Promise<Finding[]> {
   const part = 'certificate'
   const { protocol, hostname, port } = new URL(publicUrl)

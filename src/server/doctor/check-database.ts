@@ -25,8 +25,8 @@ const echoPatience = 3_000
 const patienceOfJobs = 120
 
 /**
- * The database as web and workers see it: reachable and new enough, as which role, migrated, writable, and with our time.
- * Throws where nothing can be asked. Writes nothing that stays.
+ * The database as web and workers see it: reachable and new enough, as which role, migrated, writable, and
+ * with our time. Throws where nothing can be asked. Writes nothing that stays.
  */
 export async function checkDatabase(config: ReadyConfig): Promise<Finding[]> {
   const { databaseUrl: url } = config

@@ -31,7 +31,10 @@ export function judgeRoom(part: string, { free, all }: { free: number; all: numb
   return { part, state: 'ok', text }
 }
 
-/** How old the newest backup is, as far as this machine can know: files in a folder, and the server's own archive. */
+/**
+ * How old the newest backup is, as far as this machine can know: files in a folder, and the server's own
+ * archive.
+ */
 export async function checkBackups(
   { backupFolder, mode }: Pick<Config, 'backupFolder' | 'mode'>,
   db: Database,
@@ -78,7 +81,10 @@ async function checkArchive(db: Database): Promise<Finding | null> {
   return archive && archive.mode !== 'off' ? judgeArchive(archive, new Date()) : null
 }
 
-/** By when PostgreSQL last archived a piece of its log, and last failed to; null for never. An hour without one is a warning. */
+/**
+ * By when PostgreSQL last archived a piece of its log, and last failed to; null for never. An hour without
+ * one is a warning.
+ */
 export function judgeArchive(
   { archived, failed }: { archived: Date | null; failed: Date | null },
   now: Date,

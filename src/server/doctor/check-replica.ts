@@ -7,7 +7,8 @@ import type { Finding } from './finding.ts'
 const part = 'replica'
 
 /**
- * The copy from which the desk's lists are read. Nothing where there is none; without it the primary is read, so nothing fails.
+ * The copy from which the desk's lists are read. Nothing where there is none; without it the primary is read,
+ * so nothing fails.
  * @param primaryUrl absent where the primary could not be asked
  */
 export async function checkReplica(url: string | undefined, primaryUrl?: string): Promise<Finding[]> {

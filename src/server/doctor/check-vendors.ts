@@ -5,7 +5,10 @@ import { getContent } from '#domain/shop/published/content-cache'
 import type { Config } from '#server/config'
 import { findingsOf, type Finding } from './finding.ts'
 
-/** Asks each gateway for a payment that nobody made: it can answer only whom it knows. Nothing is made or changed there. */
+/**
+ * Asks each gateway for a payment that nobody made: it can answer only whom it knows. Nothing is made or
+ * changed there.
+ */
 export async function checkGateways({ gateways }: Pick<Dependencies, 'gateways'>): Promise<Finding[]> {
   const answers = gateways.all.map(({ name, live, findPayment }) => {
     const part = `gateway ${name}`
@@ -32,8 +35,8 @@ export async function checkFiles({ files }: Pick<Dependencies, 'files'>): Promis
 }
 
 /**
- * Names whom sales are reported to. None of them can be asked without sending an event, so nobody is; but the keys that staff set must
- * open.
+ * Names whom sales are reported to. None of them can be asked without sending an event, so nobody is; but the
+ * keys that staff set must open.
  */
 export async function listMeasurement({
   db,

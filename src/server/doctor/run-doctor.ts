@@ -15,8 +15,8 @@ import { findingsOf, type Finding } from './finding.ts'
 const oldestNode = 24
 
 /**
- * Looks at everything that a store needs, and changes nothing. A configuration that is wrong is all that is looked at: the rest
- * would be of some other store.
+ * Looks at everything that a store needs, and changes nothing. A configuration that is wrong is all that is
+ * looked at: the rest would be of some other store.
  */
 export async function examine(env: Environment): Promise<Finding[]> {
   const findings = await examineAll(env)

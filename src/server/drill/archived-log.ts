@@ -19,8 +19,9 @@ export function restoreCommandOf(archive: ArchivedLog): string {
 }
 
 /**
- * A piece of a folder's; refuses a folder that is not there, that this process may not read, or in which there is none: PostgreSQL
- * would take each of them for the end of the log. Null where a command fetches: it is seen by what came.
+ * A piece of a folder's; refuses a folder that is not there, that this process may not read, or in which
+ * there is none: PostgreSQL would take each of them for the end of the log. Null where a command fetches: it
+ * is seen by what came.
  */
 export function requirePiece(archive: ArchivedLog): string | null {
   if ('command' in archive) return null
@@ -48,18 +49,25 @@ export type Fetched = {
   complaint: string | undefined
 }
 
-/** What came from the archive, as the restored server's own log has it. @param file the log, of this start alone */
+/**
+ * What came from the archive, as the restored server's own log has it. @param file the log, of this start
+ * alone
+ */
 export function readFetched(file: string): Fetched {
   const lines = readFileSync(file, 'utf8').split('\n')
   const restored = lines.flatMap((line) => /restored log file "([^"]+)" from archive/.exec(line)?.[1] ?? [])
   return {
     pieces: restored.filter((name) => piece.test(name)).length,
-    // The server's own lines begin with their time, what belongs to one with a tab; histories of time lines are asked for in vain.
+    // The server's own lines begin with their time, what belongs to one with a tab; histories of time lines
+    // are asked for in vain.
     complaint: lines.find((line) => /^[^\s\d]/.test(line) && !line.includes('.history')),
   }
 }
 
-/** What is wrong with an archive, as sentences: a base that brings its own log is opened without one, and then nothing since it is there. */
+/**
+ * What is wrong with an archive, as sentences: a base that brings its own log is opened without one, and then
+ * nothing since it is there.
+ */
 export function judgeFetched({ pieces, complaint }: Fetched): string[] {
   if (pieces > 0) return []
   const why = complaint === undefined ? '' : ` (${complaint})`
@@ -68,7 +76,10 @@ export function judgeFetched({ pieces, complaint }: Fetched): string[] {
   ]
 }
 
-/** What a server that did not come up says of the history along which it was restored, as sentences. @param file its log */
+/**
+ * What a server that did not come up says of the history along which it was restored, as sentences. @param
+ * file its log
+ */
 export function judgeHistory(file: string): string[] {
   const log = readFileSync(file, 'utf8')
   if (log.includes('recovery ended before configured recovery target was reached'))

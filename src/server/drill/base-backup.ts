@@ -4,7 +4,10 @@ import { Client } from 'pg'
 import { errorCode } from '#rules/errors/error-code'
 import { PlainError } from '#server/process/plain-error'
 
-/** Folders whose content belongs to the running server alone. Source: PostgreSQL's documentation, "Making a Base Backup Using the Low Level API". */
+/**
+ * Folders whose content belongs to the running server alone. Source: PostgreSQL's documentation, "Making a
+ * Base Backup Using the Low Level API".
+ */
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -18,8 +21,8 @@ const emptied = new Set([
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts'])
 
 /**
- * Copies the data folder of a server on this machine while it runs, as docs/going-live.md has it for a machine without
- * `pg_basebackup`, and the log ahead that the copy needs.
+ * Copies the data folder of a server on this machine while it runs, as docs/going-live.md has it for a
+ * machine without `pg_basebackup`, and the log ahead that the copy needs.
  * @param ownerUrl of a superuser; `folder`: the server's data folder; `base`, `wal`: folders to be made
  */
 export async function takeBaseBackup({

@@ -14,7 +14,10 @@ const now = Date.now()
 const range = { from: new Date(now - 3 * 86_400_000), to: new Date(now + 3 * 86_400_000) }
 const lastMoment = new Date(now)
 
-/** The practice gateway, whose list is changed on its way; `late`: those that were made after the copy's last moment. */
+/**
+ * The practice gateway, whose list is changed on its way; `late`: those that were made after the copy's last
+ * moment.
+ */
 function gatewayThat(
   change: (payments: GatewayPayment[]) => GatewayPayment[],
   late: (payment: GatewayPayment) => boolean = () => true,

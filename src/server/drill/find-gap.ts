@@ -10,11 +10,14 @@ export type Gap = {
   problems: string[]
 }
 
-/** What a copy lacks only because the gateway has gone on since. The others are wrong in the original, too. */
+/**
+ * What a copy lacks only because the gateway has gone on since. The others are wrong in the original, too.
+ */
 const explainedByTime: ReadonlySet<DifferenceKind> = new Set(['unknown_here', 'not_settled_here', 'refunded'])
 
 /**
- * Compares what a restored copy knows with what the gateways say now, over the network, and changes nothing at either.
+ * Compares what a restored copy knows with what the gateways say now, over the network, and changes nothing
+ * at either.
  * @param lastMoment of the copy: a payment that it lacks although it is older is a problem
  */
 export async function findGap(

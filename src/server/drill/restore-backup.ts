@@ -23,13 +23,17 @@ export type Backup = {
   /** The moment to which to restore; undefined: as far as the log ahead reaches. */
   until?: Date | undefined
   /**
-   * Which history of the archive is followed, as PostgreSQL names them: `current`, that of the base, which is meant by a moment;
-   * `latest`, the one of the last restore that archived, which is meant without; or the number of one.
+   * Which history of the archive is followed, as PostgreSQL names them: `current`, that of the base, which is
+   * meant by a moment; `latest`, the one of the last restore that archived, which is meant without; or the
+   * number of one.
    */
   timeline?: string | undefined
 }
 
-/** Where the store's tables lie in the copy, and as whom they are used; `superuser` of the cluster: `postgres` unless said. */
+/**
+ * Where the store's tables lie in the copy, and as whom they are used; `superuser` of the cluster: `postgres`
+ * unless said.
+ */
 export type CopyNames = { database: string; role: string; ownerRole: string; superuser?: string | undefined }
 
 export type RestoredCopy = {
@@ -42,9 +46,9 @@ export type RestoredCopy = {
 }
 
 /**
- * Restores a backup into `scratch/postgres` and lets it become a server of its own, on a socket that only this user reaches. Nothing
- * of the original's settings is taken over: the copy must neither archive into the original's archive nor ask for its certificates.
- * Resolves when it can be written.
+ * Restores a backup into `scratch/postgres` and lets it become a server of its own, on a socket that only
+ * this user reaches. Nothing of the original's settings is taken over: the copy must neither archive into the
+ * original's archive nor ask for its certificates. Resolves when it can be written.
  */
 export async function restoreBackup(
   { base, archive, until, timeline = until ? 'current' : 'latest' }: Backup,
@@ -116,7 +120,10 @@ export async function restoreBackup(
   }
 }
 
-/** The same error, with what the archive has to do with it: a base without a log of its own opens only with one, and along its own history. */
+/**
+ * The same error, with what the archive has to do with it: a base without a log of its own opens only with
+ * one, and along its own history.
+ */
 function explainStart(error: unknown, serverLog: string): unknown {
   if (!(error instanceof DatabaseUnavailable) || !existsSync(serverLog)) return error
   const fetched = readFetched(serverLog)

@@ -141,7 +141,8 @@ test('a restore to too early a moment is made again to a later one', { timeout: 
   expect(tablesIn.at(-1)).toContain('sold_later')
   expect(tablesIn.at(-1)).not.toContain('mistaken')
 
-  // The history that the restore began ends before that moment, and a base of the one before leads along its own only.
+  // The history that the restore began ends before that moment, and a base of the one before leads along its
+  // own only.
   await expect(problemsOf(archive, { superuser, backup: { until, timeline: 'latest' } })).rejects.toThrow(
     /does not reach that moment.*--timeline latest/,
   )

@@ -31,7 +31,10 @@ export type DrillOptions = {
   binaries?: Binaries | undefined
   /** For how many days the gateways' books are compared. */
   days: number
-  /** Milliseconds that the copy's last moment may lie back; undefined where it was chosen, or the store stands still. */
+  /**
+   * Milliseconds that the copy's last moment may lie back; undefined where it was chosen, or the store stands
+   * still.
+   */
   maxAge?: number | undefined
   log?: (line: string) => void
   /** Called while the copy runs, after everything was looked at. */
@@ -39,8 +42,9 @@ export type DrillOptions = {
 }
 
 /**
- * Restores a backup into a scratch folder and proves it: migrations, the log's chain, the books, and what the gateways have done
- * since. Asks the gateways and changes nothing there; runs no job; the copy is thrown away.
+ * Restores a backup into a scratch folder and proves it: migrations, the log's chain, the books, and what the
+ * gateways have done since. Asks the gateways and changes nothing there; runs no job; the copy is thrown
+ * away.
  * @param config of the store whose backup it is
  */
 export async function runDrill(config: Config, options: DrillOptions): Promise<DrillReport> {

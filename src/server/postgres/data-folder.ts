@@ -29,7 +29,10 @@ export type DataFolder = {
   onDisk: Promise<void>
 }
 
-/** Bytes below which a start is refused before anything is written: a new cluster takes about 40 MB, and its journal more. */
+/**
+ * Bytes below which a start is refused before anything is written: a new cluster takes about 40 MB, and its
+ * journal more.
+ */
 const roomForNew = 150_000_000
 const roomForOld = 20_000_000
 
@@ -101,7 +104,9 @@ function requireOwner(folder: string) {
   }
 }
 
-/** Made under another name first, so that a start which is killed half-way leaves nothing that looks finished. */
+/**
+ * Made under another name first, so that a start which is killed half-way leaves nothing that looks finished.
+ */
 async function initialise(dataDir: string, folder: string, binaries: Binaries): Promise<DataFolder> {
   const draft = `${folder}.new-${randomBytes(4).toString('hex')}`
   mkdirSync(draft, { mode: 0o700 })
@@ -159,8 +164,8 @@ function initdb(launcher: Launcher, binaries: Binaries, dataDir: string, args: s
 }
 
 /**
- * A short folder for the socket, because its path is limited to about 107 bytes and projects lie deep. Only the owner of the
- * data may enter, which is what guards the database: inside, every connection is trusted.
+ * A short folder for the socket, because its path is limited to about 107 bytes and projects lie deep. Only
+ * the owner of the data may enter, which is what guards the database: inside, every connection is trusted.
  */
 export function makeSocketFolder(data: DataFolder): string {
   const digest = createHash('sha256').update(realpathSync(data.folder)).digest('hex').slice(0, 16)

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
 /**
- * How PostgreSQL's programs are run. It refuses to run as root, so a root process either becomes nobody inside a user
- * namespace (outside of which it is still root, and may enter root's folders), or really changes to the owner of
- * the data, keeping only the right to walk through closed folders.
+ * How PostgreSQL's programs are run. It refuses to run as root, so a root process either becomes nobody
+ * inside a user namespace (outside of which it is still root, and may enter root's folders), or really
+ * changes to the owner of the data, keeping only the right to walk through closed folders.
  */
 export type Launcher = {
   /** Words in front of the command. */
@@ -27,9 +27,9 @@ const root = { uid: 0, gid: 0 }
 const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
- * Chooses the launcher for a folder that exists and in which PostgreSQL must write. `program` must be runnable by it, and `reads` be
- * files that it can read. As root the folder may change its owner to `nobody`, where user namespaces are forbidden (as in many
- * containers) or the files are somebody else's alone.
+ * Chooses the launcher for a folder that exists and in which PostgreSQL must write. `program` must be
+ * runnable by it, and `reads` be files that it can read. As root the folder may change its owner to `nobody`,
+ * where user namespaces are forbidden (as in many containers) or the files are somebody else's alone.
  */
 export function chooseLauncher(folder: string, program: string, reads: readonly string[] = []): Launcher {
   if (process.getuid?.() !== 0) return { prefix: [] }

@@ -33,10 +33,16 @@ export type EmbeddedPostgres = {
 
 const database = 'ishtirak'
 
-/** Every process that uses the server holds this advisory lock in shared mode; who gets it alone is the last one. */
+/**
+ * Every process that uses the server holds this advisory lock in shared mode; who gets it alone is the last
+ * one.
+ */
 const usersLock = 7_313_201_811
 
-/** A killed postmaster holds its socket until the last of its children has died, so a new one is refused at first. */
+/**
+ * A killed postmaster holds its socket until the last of its children has died, so a new one is refused at
+ * first.
+ */
 const startPatience = 30_000
 const stopPatience = 8_000
 
@@ -50,15 +56,16 @@ const ourSettings = {
   lc_messages: 'C',
   jit: 'off',
   logging_collector: 'off',
-  // After each checkpoint a page's first change is written whole; a crowd of renewals would cause one every two minutes.
+  // After each checkpoint a page's first change is written whole; a crowd of renewals would cause one every
+  // two minutes.
   max_wal_size: '1GB',
   // A new store grows fast: until its tables are counted, they are taken for empty and read whole.
   autovacuum_naptime: '10s',
 }
 
 /**
- * Starts PostgreSQL under the data folder, or joins the one that runs there: another process of ours, or an orphan whose
- * parent was killed. While we live, a server that dies is started again.
+ * Starts PostgreSQL under the data folder, or joins the one that runs there: another process of ours, or an
+ * orphan whose parent was killed. While we live, a server that dies is started again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)
@@ -113,12 +120,16 @@ type Server = {
   superuser: string
 }
 
-/** Of a database of the server, as the given role. Inside the socket's folder nobody is asked for a password. */
+/**
+ * Of a database of the server, as the given role. Inside the socket's folder nobody is asked for a password.
+ */
 function urlOf({ socket, superuser }: Server, name: string, role = superuser) {
   return `postgresql://${encodeURIComponent(role)}@localhost/${name}?host=${encodeURIComponent(socket)}`
 }
 
-/** Comes back with a connection that holds its share of the users' lock, and with the shop's database made. */
+/**
+ * Comes back with a connection that holds its share of the users' lock, and with the shop's database made.
+ */
 async function join(server: Server, log: (message: string) => void): Promise<Client> {
   let deadline = Date.now() + startPatience
   let complaint = ''
@@ -148,7 +159,10 @@ async function join(server: Server, log: (message: string) => void): Promise<Cli
   )
 }
 
-/** One connection that stays: the server counts by it who still needs it, and we see by it when the server dies. */
+/**
+ * One connection that stays: the server counts by it who still needs it, and we see by it when the server
+ * dies.
+ */
 async function enter(server: Server): Promise<Client | undefined> {
   const client = new Client({
     connectionString: urlOf(server, 'postgres'),
@@ -184,7 +198,10 @@ async function enter(server: Server): Promise<Client | undefined> {
   }
 }
 
-/** The role of the application: without a right of its own until tables are granted to it. Older data folders have none yet. */
+/**
+ * The role of the application: without a right of its own until tables are granted to it. Older data folders
+ * have none yet.
+ */
 async function ensureRole(client: Client) {
   const found = await client.query('select from pg_roles where rolname = $1', [applicationRole])
   if (found.rowCount !== 0) return
@@ -248,7 +265,8 @@ async function launch(server: Server): Promise<string> {
     ...commandOf(server.data.launcher, server.binaries.postgres, ['-D', server.data.folder, ...args]),
     {
       cwd: '/',
-      // In a group of its own: Ctrl-C in the terminal reaches us alone, and we turn it off after our own work is done.
+      // In a group of its own: Ctrl-C in the terminal reaches us alone, and we turn it off after our own work
+      // is done.
       detached: true,
       env: postgresEnvironment,
       stdio: ['ignore', log, log],
@@ -285,7 +303,9 @@ function explain(server: Server, complaint: string): DatabaseUnavailable | undef
   )
 }
 
-/** Line 1 of postmaster.pid is the process, line 8 its status. A file left by a killed server counts as none. */
+/**
+ * Line 1 of postmaster.pid is the process, line 8 its status. A file left by a killed server counts as none.
+ */
 function readState(folder: string): { pid: number; status: string } | undefined {
   let lines: string[]
   try {
@@ -300,8 +320,8 @@ function readState(folder: string): { pid: number; status: string } | undefined 
 
 /**
  * PostgreSQL takes a lock file for alive while any process has its number, even an unrelated one or a zombie
- * (the first process of a container seldom does). The number is replaced by one that cannot exist; the rest stays, because by
- * it PostgreSQL checks that no child of the dead server still has the memory.
+ * (the first process of a container seldom does). The number is replaced by one that cannot exist; the rest
+ * stays, because by it PostgreSQL checks that no child of the dead server still has the memory.
  */
 function buryDead(file: string) {
   let text: string

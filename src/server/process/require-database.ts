@@ -3,8 +3,8 @@ import { driftOf, maxClockDrift } from '#server/process/clock-drift'
 import { PlainError } from '#server/process/plain-error'
 
 /**
- * Asks whether the store can work with a database, and says in a sentence why not, without its password: it cannot be reached,
- * is older than ours, has another time, or stands behind a pooler that mixes callers up.
+ * Asks whether the store can work with a database, and says in a sentence why not, without its password: it
+ * cannot be reached, is older than ours, has another time, or stands behind a pooler that mixes callers up.
  */
 export async function requireDatabase(url: string, variable = 'DATABASE_URL'): Promise<void> {
   try {
@@ -54,9 +54,10 @@ type Session = {
 }
 
 /**
- * Refuses a pooler that hands one connection of the database to several callers and does not keep their prepared statements
- * apart, as PgBouncer before 1.21 does with `pool_mode = transaction`: statements carry names, and would fail or be another's.
- * Two callers prepare the same name; each has its own session, unless such a pooler stands between.
+ * Refuses a pooler that hands one connection of the database to several callers and does not keep their
+ * prepared statements apart, as PgBouncer before 1.21 does with `pool_mode = transaction`: statements carry
+ * names, and would fail or be another's. Two callers prepare the same name; each has its own session, unless
+ * such a pooler stands between.
  */
 export async function refuseSharedStatements(
   connect: () => Promise<Session>,

@@ -3,8 +3,9 @@ import type { Pulse } from '#db/deadlines'
 import type { Log } from '#domain/core/context'
 
 /**
- * Milliseconds of silence after which a process ends itself, so that whoever runs it starts it again. Half a minute longer than it takes
- * /healthz to say so: who asks there, as Kubernetes does, ends it first and has it drain.
+ * Milliseconds of silence after which a process ends itself, so that whoever runs it starts it again. Half a
+ * minute longer than it takes /healthz to say so: who asks there, as Kubernetes does, ends it first and has
+ * it drain.
  */
 const silencePatience = 90_000
 
@@ -17,8 +18,8 @@ type Watch = {
 }
 
 /**
- * Ends this process when its database or its event loop has been silent for too long, and says so before. systemd and Docker start
- * again what ends, and ask nobody whether it still works.
+ * Ends this process when its database or its event loop has been silent for too long, and says so before.
+ * systemd and Docker start again what ends, and ask nobody whether it still works.
  * @param pulse of the database's pool
  */
 export function watchSilence(pulse: Pick<Pulse, 'silentFor'>, log: Pick<Log, 'error'>): Watch {
@@ -33,7 +34,10 @@ type Times = {
   every?: number
 }
 
-/** Ends the process with status 1 when the database was asked and nothing came back. One that refuses has answered. */
+/**
+ * Ends the process with status 1 when the database was asked and nothing came back. One that refuses has
+ * answered.
+ */
 export function watchDatabase(
   pulse: Pick<Pulse, 'silentFor'>,
   log: Pick<Log, 'error'>,
@@ -63,8 +67,9 @@ export function watchDatabase(
 const stopped = -1
 
 /**
- * Kills the process when its event loop stands still: nothing that runs on it could say so, or end anything. A thread of its own counts
- * its beats by looks, not by the clock, so that a process that was frozen as a whole, its thread with it, goes on.
+ * Kills the process when its event loop stands still: nothing that runs on it could say so, or end anything.
+ * A thread of its own counts its beats by looks, not by the clock, so that a process that was frozen as a
+ * whole, its thread with it, goes on.
  */
 function watchLoop({ patience = silencePatience, every = lookEvery }: Times = {}): Watch {
   const beats = new Int32Array(new SharedArrayBuffer(4))

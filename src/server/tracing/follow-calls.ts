@@ -8,8 +8,8 @@ export type VendorHosts = ReadonlyMap<string, string>
 export type CallEnd = { status: number | undefined } | { error: unknown }
 
 /**
- * Follows every HTTP call of this process to others: Node reports them itself, so no adapter has to. What `begin` answers is called
- * once, when the call's answer has begun or failed. Returns what ends it.
+ * Follows every HTTP call of this process to others: Node reports them itself, so no adapter has to. What
+ * `begin` answers is called once, when the call's answer has begun or failed. Returns what ends it.
  */
 export function followCalls(
   hosts: VendorHosts,

@@ -17,8 +17,9 @@ import type { SpanFacts, TracesConfig, Tracing } from './tracing.ts'
 const maxTextLength = 2_000
 
 /**
- * Opens tracing. Each request, call of the API, job, statement and call of a vendor is a span below the one in which it was made. What is
- * sent says routes, names, texts with placeholders, codes and times: no address, number, name, phone or amount of anybody.
+ * Opens tracing. Each request, call of the API, job, statement and call of a vendor is a span below the one
+ * in which it was made. What is sent says routes, names, texts with placeholders, codes and times: no
+ * address, number, name, phone or amount of anybody.
  */
 export function openTracing(
   config: TracesConfig,
@@ -140,7 +141,10 @@ function methodOf({ method = '' }: IncomingMessage): string {
   return ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'].includes(method) ? method : 'OTHER'
 }
 
-/** Spans of the calls to vendors; what is asked for stands in their paths and is left out. Returns what ends it. */
+/**
+ * Spans of the calls to vendors; what is asked for stands in their paths and is left out. Returns what ends
+ * it.
+ */
 function traceCalls(
   hosts: VendorHosts,
   spans: {

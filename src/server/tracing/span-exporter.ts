@@ -8,8 +8,8 @@ const patience = 10_000
 const [sent, failed] = [0, 1]
 
 /**
- * Sends spans as OTLP in JSON over HTTP. A collector that does not answer loses them: nothing waits for traces, and nothing is kept.
- * Source: opentelemetry.io, "OTLP Specification", JSON Protobuf Encoding.
+ * Sends spans as OTLP in JSON over HTTP. A collector that does not answer loses them: nothing waits for
+ * traces, and nothing is kept. Source: opentelemetry.io, "OTLP Specification", JSON Protobuf Encoding.
  */
 export function createSpanExporter(options: {
   url: string

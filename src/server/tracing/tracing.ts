@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** What is said of a piece of work: few values each, and nothing of anybody's. */
 export type SpanFacts = Record<string, string | number | boolean>
 
-/** Notes how long pieces of work take and which of them caused which. Loaded only where somebody asked for traces. */
+/**
+ * Notes how long pieces of work take and which of them caused which. Loaded only where somebody asked for
+ * traces.
+ */
 export type Tracing = {
   /** A request of outside, until its answer has ended. */
   request(request: IncomingMessage, response: ServerResponse, answer: () => void): void

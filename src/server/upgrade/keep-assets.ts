@@ -4,9 +4,9 @@ import path from 'node:path'
 const assetsOf = (release: string) => path.join(release, 'build/client/assets')
 
 /**
- * Copies a release's files into the folder that all releases share: pages that browsers opened before an upgrade, and processes that
- * still run the former release, ask for files of either. Names change with the content, so nothing is ever replaced. Answers how many
- * were new.
+ * Copies a release's files into the folder that all releases share: pages that browsers opened before an
+ * upgrade, and processes that still run the former release, ask for files of either. Names change with the
+ * content, so nothing is ever replaced. Answers how many were new.
  */
 export function keepAssets(release: string, shared: string): number {
   mkdirSync(shared, { recursive: true })

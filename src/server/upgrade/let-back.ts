@@ -5,12 +5,18 @@ import { listMakers } from '#db/schema-releases'
 import { PlainError } from '#server/process/plain-error'
 import { versionOf } from './release-links.ts'
 
-/** Whether a release sees by itself how far it is behind a database. Those of before refuse each migration that they do not know. */
+/**
+ * Whether a release sees by itself how far it is behind a database. Those of before refuse each migration
+ * that they do not know.
+ */
 export function seesReleases(release: string): boolean {
   return existsSync(path.join(release, 'src/db/schema-releases.ts'))
 }
 
-/** Lets one that does not see it back to a database that the next release alone has migrated. Source: docs/decisions/0270. */
+/**
+ * Lets one that does not see it back to a database that the next release alone has migrated. Source:
+ * docs/decisions/0270.
+ */
 export async function letBack(db: Database, release: string): Promise<void> {
   const makers = await listMakers(db)
   if (makers.length < 2) return

@@ -36,8 +36,8 @@ export function linkRelease(root: string, link: Link, release: string): void {
 }
 
 /**
- * The newest releases of a store's folder. Those laid out within one tick of the file system's clock, and those whose times a copy made
- * alike, go by their names: 1.10.0 is newer than 1.9.0.
+ * The newest releases of a store's folder. Those laid out within one tick of the file system's clock, and
+ * those whose times a copy made alike, go by their names: 1.10.0 is newer than 1.9.0.
  */
 export function newestReleases(root: string, count: number): string[] {
   return readdirSync(root, { withFileTypes: true })

@@ -4,7 +4,10 @@ import type { Supervisor } from './upgrade.ts'
 
 const run = promisify(execFile)
 
-/** The units of deploy/systemd: their instances are a web process's port, and the last two digits of a worker's. */
+/**
+ * The units of deploy/systemd: their instances are a web process's port, and the last two digits of a
+ * worker's.
+ */
 const units = ['ishtirak-worker@*.service', 'ishtirak-web@*.service']
 
 /** Processes that systemd runs. Failed ones count: the next release may be what mends them. */

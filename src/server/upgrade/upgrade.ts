@@ -21,7 +21,10 @@ export type UpgradeOptions = {
   /** The release to go to. */
   release: string
   supervisor: Supervisor
-  /** Brings the database up to the release; going back, lets the release see that it works with the database as it is. */
+  /**
+   * Brings the database up to the release; going back, lets the release see that it works with the database
+   * as it is.
+   */
   migrate: () => Promise<void>
   /** To the release that `former` names. */
   isBack?: boolean
@@ -37,10 +40,10 @@ export type UpgradeOptions = {
 const sharedAssets = 'assets'
 
 /**
- * Rolls a store to another release, one process after the other, while the others serve. Files of both releases are there before any
- * process names them. When a process does not become ready the link goes back, and with it every process that was restarted; the
- * database stays as it is. Once more with the same release it goes on where it was cut off. Error: PlainError, which says what became
- * of it.
+ * Rolls a store to another release, one process after the other, while the others serve. Files of both
+ * releases are there before any process names them. When a process does not become ready the link goes back,
+ * and with it every process that was restarted; the database stays as it is. Once more with the same release
+ * it goes on where it was cut off. Error: PlainError, which says what became of it.
  */
 export async function upgrade(options: UpgradeOptions): Promise<void> {
   const { root, release, supervisor, migrate, log, isBack = false } = options
@@ -58,7 +61,8 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   const copied = [former, release].flatMap((one) => (one && isRelease(one) ? [keepAssets(one, shared)] : []))
   log(`files: ${copied.reduce((sum, count) => sum + count, 0)} new ones kept for all releases`)
 
-  // Before the database is another: whoever is cut off from here on goes back to this one. A way back that is cut off goes on by itself.
+  // Before the database is another: whoever is cut off from here on goes back to this one. A way back that is
+  // cut off goes on by itself.
   if (former && !isBack) linkRelease(root, 'former', former)
   await migrate().catch((error: unknown) => {
     if (kept) linkRelease(root, 'former', kept)
@@ -83,13 +87,19 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   log(`${versionOf(release)} runs.`)
 }
 
-/** Those that do not say that they are the wanted version, in the sequence in which they are restarted; who does not answer, too. */
+/**
+ * Those that do not say that they are the wanted version, in the sequence in which they are restarted; who
+ * does not answer, too.
+ */
 async function listOthers(instances: Instance[], version: string): Promise<Instance[]> {
   const versions = await Promise.all(instances.map(({ url }) => askVersion(url).catch(() => undefined)))
   return instances.filter((_, index) => versions[index] !== version)
 }
 
-/** Every process that was restarted runs the former release again; one that does not keeps no other from it. What is to be said of it. */
+/**
+ * Every process that was restarted runs the former release again; one that does not keeps no other from it.
+ * What is to be said of it.
+ */
 async function takeBack(
   options: UpgradeOptions,
   was: { former: string; kept: string | null; restarted: Instance[]; reason: string },

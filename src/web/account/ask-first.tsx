@@ -28,7 +28,10 @@ type AskFirstProps = {
 
 const phoneWide = 'max-md:w-full'
 
-/** Asks in red before an action. With script a dialog; without it the same question on the page, and a second press. */
+/**
+ * Asks in red before an action. With script a dialog; without it the same question on the page, and a second
+ * press.
+ */
 export function AskFirst(props: AskFirstProps) {
   const { intent, about = {}, face, kind = 'quiet', label, title, children, safe, action, busy } = props
   const { isLarge = false, isInCard = false } = props

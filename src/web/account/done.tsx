@@ -4,8 +4,9 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 
 /**
- * Shows a success toast once: after the redirect (`?done=`) that the action led to, or in place. Without script the same
- * text is on the page. `of` is the action's answer where there was no redirect; a new one is announced again.
+ * Shows a success toast once: after the redirect (`?done=`) that the action led to, or in place. Without
+ * script the same text is on the page. `of` is the action's answer where there was no redirect; a new one is
+ * announced again.
  */
 export function Done({ children, of: answer }: { children: ReactNode; of?: unknown }) {
   const { key } = useLocation()

@@ -1,7 +1,9 @@
 import { useNavigation } from 'react-router'
 import { Button, type ButtonProps } from '#ui/button'
 
-/** One of several buttons of a page: it sends its intent with the form, and is busy while that one is sent. */
+/**
+ * One of several buttons of a page: it sends its intent with the form, and is busy while that one is sent.
+ */
 export function IntentButton({
   intent,
   ...button

@@ -18,8 +18,8 @@ type OwnList<Status extends string, Listed extends Answer> = {
 }
 
 /**
- * Loads one page of a client's own list, narrowed to the status that its address names, if it is one. A cursor that cannot be read
- * leads to the list's beginning; any other refusal of the API ends the page.
+ * Loads one page of a client's own list, narrowed to the status that its address names, if it is one. A
+ * cursor that cannot be read leads to the list's beginning; any other refusal of the API ends the page.
  */
 export async function loadOwnList<Status extends string, Listed extends Answer>(
   context: Readonly<RouterContextProvider>,

@@ -10,7 +10,10 @@ type PlanEndProps = {
   form?: 'date' | 'long-date'
 }
 
-/** The last day of the plan that runs; behind it each plan that is paid for already, with its own. It stands after «حتى». */
+/**
+ * The last day of the plan that runs; behind it each plan that is paid for already, with its own. It stands
+ * after «حتى».
+ */
 export function PlanEnd({ end, ahead, form = 'date' }: PlanEndProps) {
   return (
     <>

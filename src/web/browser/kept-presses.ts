@@ -1,19 +1,25 @@
 declare global {
-  /** What was pressed before the program came (first-script/keep-presses.ts), in its order; undefined once the program answers. */
+  /**
+   * What was pressed before the program came (first-script/keep-presses.ts), in its order; undefined once the
+   * program answers.
+   */
   var keptPresses: (KeyboardEvent | MouseEvent)[] | undefined
 }
 
 let presses: (KeyboardEvent | MouseEvent)[] = []
 
-/** Just before the program takes the page over: from then on React itself brings what is pressed to its place. */
+/**
+ * Just before the program takes the page over: from then on React itself brings what is pressed to its place.
+ */
 export function takePresses(): void {
   presses = globalThis.keptPresses ?? []
   globalThis.keptPresses = undefined
 }
 
 /**
- * Replays the kept presses, once the program listens. A button or key that did not answer is pressed several times and meant once.
- * After a key that opened something, letters are meant for the field in it; what is typed meanwhile comes after them.
+ * Replays the kept presses, once the program listens. A button or key that did not answer is pressed several
+ * times and meant once. After a key that opened something, letters are meant for the field in it; what is
+ * typed meanwhile comes after them.
  */
 export async function playPresses(): Promise<void> {
   if (presses.length === 0) return

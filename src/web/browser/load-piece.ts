@@ -1,17 +1,21 @@
 import { isLostChunk, outlastLoss } from './lost-chunk.ts'
 
 /**
- * How pieces of the program come to a page that stands. A browser may remember for ever that a module could not be fetched
- * (Chromium up to 150 does): then neither it nor whatever imports it can be had in this page any more, connection or not.
- * So a file is fetched into the browser's cache first, which can be tried as often as it takes, and is imported when it and all
- * that it imports are there. If the browser remembers a failure all the same, the piece is requested under another
- * address; what it imports keeps its own, so that there is one React and one of everything else.
+ * How pieces of the program come to a page that stands. A browser may remember for ever that a module could
+ * not be fetched (Chromium up to 150 does): then neither it nor whatever imports it can be had in this page
+ * any more, connection or not. So a file is fetched into the browser's cache first, which can be tried as
+ * often as it takes, and is imported when it and all that it imports are there. If the browser remembers a
+ * failure all the same, the piece is requested under another address; what it imports keeps its own, so that
+ * there is one React and one of everything else.
  */
 
 /** The original `fetch`, before watch-requests.ts replaces it: a failed prefetch is not reported. */
 const ask = globalThis.fetch
 
-/** Before a file is asked for once more, in milliseconds: a store that is being started anew is there again by then. */
+/**
+ * Before a file is asked for once more, in milliseconds: a store that is being started anew is there again by
+ * then.
+ */
 const pause = 500
 
 /** Addresses of files that the browser has: the page came with them, or they were fetched here. */
@@ -31,8 +35,9 @@ if (typeof document !== 'undefined') {
 type Namespace = Record<string, unknown>
 
 /**
- * In place of Vite's own loading of `import('./part.tsx')` in the build (vite.config.ts): `load` does it, `files` are the part's own
- * file and all that it imports. When it stays away the page is loaded anew, and the import fails as imports do.
+ * In place of Vite's own loading of `import('./part.tsx')` in the build (vite.config.ts): `load` does it,
+ * `files` are the part's own file and all that it imports. When it stays away the page is loaded anew, and
+ * the import fails as imports do.
  */
 export async function loadPiece(load: () => Promise<unknown>, files: readonly string[]): Promise<unknown> {
   const [own = '', ...others] = files.map((file) => `/${file}`)
@@ -49,8 +54,8 @@ export async function loadPiece(load: () => Promise<unknown>, files: readonly st
 }
 
 /**
- * In place of React Router's own imports of a page's modules. What cannot be had fails only when there is nothing to wait for:
- * neither a page load nor somebody's answer whether there shall be one.
+ * In place of React Router's own imports of a page's modules. What cannot be had fails only when there is
+ * nothing to wait for: neither a page load nor somebody's answer whether there shall be one.
  */
 export async function loadPageModule(own: string, others: readonly string[] = []): Promise<Namespace> {
   for (;;) {
@@ -66,7 +71,10 @@ function importFrom(address: string): Promise<Namespace> {
   return import(/* @vite-ignore */ address)
 }
 
-/** A module that shares its file with others is one of the file's exports: the build then writes `.then(e => e.name)`. */
+/**
+ * A module that shares its file with others is one of the file's exports: the build then writes
+ * `.then(e => e.name)`.
+ */
 function memberOf(load: () => unknown): string | undefined {
   return /\.then\(\(?([\w$]+)\)?\s*=>\s*\1\.([\w$]+)\)/.exec(String(load))?.[2]
 }

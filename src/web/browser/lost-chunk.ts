@@ -7,7 +7,10 @@ const key = 'chunk_reload_at'
 /** Until a piece that somebody decided to do without is asked for again, in milliseconds. */
 const pauseAfterStaying = 5_000
 
-/** Whether the error says that a piece of the program could not be fetched: the store was deployed anew meanwhile. */
+/**
+ * Whether the error says that a piece of the program could not be fetched: the store was deployed anew
+ * meanwhile.
+ */
 export function isLostChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -15,7 +18,9 @@ export function isLostChunk(error: unknown): boolean {
   )
 }
 
-/** Whether the page may be loaded anew without asking: not again within a minute, and only with a connection. */
+/**
+ * Whether the page may be loaded anew without asking: not again within a minute, and only with a connection.
+ */
 function mayReload(now: number): boolean {
   // Offline, a page that lacks a piece is better than none, and keeps what is typed in it.
   if (!navigator.onLine) return false
@@ -38,7 +43,9 @@ export function reloadOnce(now: number = Date.now()): boolean {
 
 type Answer = 'reload' | 'stay'
 
-/** Asks before a reload when something is typed; missing until its dialog is loaded (frame/lost-piece.tsx). */
+/**
+ * Asks before a reload when something is typed; missing until its dialog is loaded (frame/lost-piece.tsx).
+ */
 let question: (() => Promise<Answer>) | undefined
 let asked: Promise<Answer> | undefined
 
@@ -54,9 +61,9 @@ export function setDestination(href: string | null): void {
 }
 
 /**
- * What becomes of a page that lacks a piece, when every way to fetch it was tried: it is loaded anew, after asking where something
- * is typed. Who was leaving it anyway arrives by a page load instead. Answers whether it is worth asking for the piece
- * again; does not come back while the page goes.
+ * What becomes of a page that lacks a piece, when every way to fetch it was tried: it is loaded anew, after
+ * asking where something is typed. Who was leaving it anyway arrives by a page load instead. Answers whether
+ * it is worth asking for the piece again; does not come back while the page goes.
  */
 export async function outlastLoss(now: number = Date.now()): Promise<boolean> {
   if (!navigator.onLine) return false

@@ -3,8 +3,8 @@ import { personHeader } from '#rules/people/page-person'
 import { pagePerson } from './page-person.ts'
 
 /**
- * Whoever of the page asks for something: what is sent says whose page it is, and when nobody answers, or only with a fault, the
- * bar at the top turns red. Source: specification section 2.
+ * Whoever of the page asks for something: what is sent says whose page it is, and when nobody answers, or
+ * only with a fault, the bar at the top turns red. Source: specification section 2.
  */
 export function watchRequests(): void {
   const ask = globalThis.fetch

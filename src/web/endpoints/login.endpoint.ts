@@ -4,7 +4,10 @@ import { clientToken } from '../request/session.server.ts'
 import { safeBack } from '../request/way-back.ts'
 import type { Route } from './+types/login.endpoint.ts'
 
-/** The callback alias of the specification: redirects to where the visitor was going, else to the sign-in by phone. */
+/**
+ * The callback alias of the specification: redirects to where the visitor was going, else to the sign-in by
+ * phone.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { url } = getPage(context)
   const back = safeBack(url.searchParams.get('back'))

@@ -7,8 +7,9 @@ import { decideAsVisitor, visitorIn } from '../request/visitor.server.ts'
 import type { Route } from './+types/measurement.endpoint.ts'
 
 /**
- * What a visitor answers to the bar, and does after agreeing; by its script (first-script/ask-consent.ts). A visit that is not taken, of
- * whom the store no longer measures or who did too much, is no fault of the page: it is not answered as one.
+ * What a visitor answers to the bar, and does after agreeing; by its script (first-script/ask-consent.ts). A
+ * visit that is not taken, of whom the store no longer measures or who did too much, is no fault of the page:
+ * it is not answered as one.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   requireSameOrigin(context, request)

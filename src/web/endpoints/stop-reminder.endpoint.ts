@@ -8,7 +8,9 @@ import { clientToken, requireSameOrigin } from '../request/session.server.ts'
 import { safeBack } from '../request/way-back.ts'
 import type { Route } from './+types/stop-reminder.endpoint.ts'
 
-/** "No, thank you": the purchase that was left is not brought up again, and its order is not written about. */
+/**
+ * "No, thank you": the purchase that was left is not brought up again, and its order is not written about.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)

@@ -1,7 +1,8 @@
 /**
- * Asks visitors whether their visit may be measured, and says what they did once they agreed. A script of its own, which a page names
- * only where the store reports to somebody: kept pages are the same for everybody, so what this browser decided is looked up here. Nothing
- * is sent before an agreement, and the bar stands over the page, so nothing moves. Source: docs/decisions/0195.
+ * Asks visitors whether their visit may be measured, and says what they did once they agreed. A script of its
+ * own, which a page names only where the store reports to somebody: kept pages are the same for everybody, so
+ * what this browser decided is looked up here. Nothing is sent before an agreement, and the bar stands over
+ * the page, so nothing moves. Source: docs/decisions/0195.
  */
 import { visitorTextVersion } from '#rules/people/consent'
 import { visitorChoiceDays } from '#rules/people/measurement'

@@ -4,11 +4,12 @@ import { addLink, find, on } from './page.ts'
 import { whenDrawn } from './when-drawn.ts'
 
 /*
- * A page that carries the rules that it uses gets the other fonts once it is drawn, all at once: after the browser tells of
- * its first drawing, since one that draws late would hold it back for them, and once all of it is read and drawn, its
- * largest words among it. They join loaded: a font that the page knows before it is there makes the browser look for a
- * substitute in every size, half the work of the layout. The manifest comes after them, since a browser fetches it at once and
- * the first font would share its line with it. The whole sheet, which the next page wants, comes with the person's first move.
+ * A page that carries the rules that it uses gets the other fonts once it is drawn, all at once: after the
+ * browser tells of its first drawing, since one that draws late would hold it back for them, and once all of
+ * it is read and drawn, its largest words among it. They join loaded: a font that the page knows before it is
+ * there makes the browser look for a substitute in every size, half the work of the layout. The manifest
+ * comes after them, since a browser fetches it at once and the first font would share its line with it. The
+ * whole sheet, which the next page wants, comes with the person's first move.
  */
 
 /** A row of the page's own list (server/still-styles.ts). */

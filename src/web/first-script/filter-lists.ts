@@ -2,8 +2,9 @@ import { isFound } from '#rules/core/search-text'
 import { on } from './page.ts'
 
 /**
- * A search field that names a list (`data-filters`, an id) hides what does not match while somebody types: disclosures, in whatever
- * parts the list has. The list works without it: the field's form asks the server, which hides by the same rule.
+ * A search field that names a list (`data-filters`, an id) hides what does not match while somebody types:
+ * disclosures, in whatever parts the list has. The list works without it: the field's form asks the server,
+ * which hides by the same rule.
  */
 on('input', ({ target }) => {
   const id = target instanceof HTMLInputElement && target.dataset['filters']

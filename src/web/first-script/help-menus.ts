@@ -1,6 +1,9 @@
 import { closestOf, find, on } from './page.ts'
 
-/** Menus are native disclosures; Escape, a click outside, leaving with Tab, and a choice close them. Arrows walk. */
+/**
+ * Menus are native disclosures; Escape, a click outside, leaving with Tab, and a choice close them. Arrows
+ * walk.
+ */
 const shut = (event: Event) => {
   const menu = find<HTMLDetailsElement>('details.menu[open]')
   if (!menu) return

@@ -17,8 +17,8 @@ const placesOf = (block: HTMLElement) =>
     .concat(block.offsetHeight)
 
 /**
- * Lets fonts in so that what is being read stays where it is: a paragraph in which another word fits into a line has its spaces
- * made a little narrower or wider until its lines are those of before, if they can be.
+ * Lets fonts in so that what is being read stays where it is: a paragraph in which another word fits into a
+ * line has its spaces made a little narrower or wider until its lines are those of before, if they can be.
  */
 export const keepLines = (letIn: () => void) => {
   const blocks = Array.from(document.querySelectorAll<HTMLElement>(read)).filter(isInSight)

@@ -1,9 +1,9 @@
 import { closestOf, find, findNextScripts, on } from './page.ts'
 
 /*
- * Whoever is quicker than the program presses keys and buttons that nothing answers yet: they are kept until it comes and plays
- * them (browser/kept-presses.ts). Not what works without it: links, forms, typing. A press that the page announces
- * (`aria-keyshortcuts`) does not do what the browser would do with it.
+ * Whoever is quicker than the program presses keys and buttons that nothing answers yet: they are kept until
+ * it comes and plays them (browser/kept-presses.ts). Not what works without it: links, forms, typing. A press
+ * that the page announces (`aria-keyshortcuts`) does not do what the browser would do with it.
  */
 self.keptPresses = []
 

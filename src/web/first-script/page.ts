@@ -1,4 +1,7 @@
-/** Short names for what the parts of the first script use of the page: every use of a long one would be sent with each page. */
+/**
+ * Short names for what the parts of the first script use of the page: every use of a long one would be sent
+ * with each page.
+ */
 export const root = document.documentElement
 
 /** Listens on the window to what happens anywhere in the page. */

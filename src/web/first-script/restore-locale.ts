@@ -1,8 +1,9 @@
 import { root } from './page.ts'
 
 /**
- * The language is remembered in the browser under the key `locale` and restored on load (specification section 6); the
- * server gets it by a cookie of the same name. An address that asks for a language (`?lang=en`) has chosen it.
+ * The language is remembered in the browser under the key `locale` and restored on load (specification
+ * section 6); the server gets it by a cookie of the same name. An address that asks for a language
+ * (`?lang=en`) has chosen it.
  */
 try {
   const kept = localStorage.getItem('locale')

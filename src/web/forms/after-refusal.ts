@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * A page's `shouldRevalidate`: after a refusal (409, 422) it shows what stands now, beside the refusal. A router by itself
- * reads nothing anew after an error.
+ * A page's `shouldRevalidate`: after a refusal (409, 422) it shows what stands now, beside the refusal. A
+ * router by itself reads nothing anew after an error.
  */
 export function readAfterRefusal(
   args: Pick<ShouldRevalidateFunctionArgs, 'actionStatus' | 'defaultShouldRevalidate'>,

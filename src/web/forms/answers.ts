@@ -82,7 +82,9 @@ export function onActionSettled(outcome: (outcome: Outcome) => void): () => void
   }
 }
 
-/** Asked before a form is sent: what is answered there is about that form, and the dialog is closed by then. */
+/**
+ * Asked before a form is sent: what is answered there is about that form, and the dialog is closed by then.
+ */
 function isQuestion(container: HTMLElement | null): boolean {
   return container instanceof HTMLDialogElement && controlsOf(container).length === 0
 }
@@ -133,9 +135,9 @@ async function settleAction(request: Request, results: Answers): Promise<Answers
 }
 
 /**
- * What the page tries out by itself while somebody writes (`dry_run`: a preview, what would come of it). Nothing was done and
- * nobody pressed anything: what is typed stays a draft, the page is not loaded anew, and a session that has ended is told
- * at the next press. The status tells the router all that.
+ * What the page tries out by itself while somebody writes (`dry_run`: a preview, what would come of it).
+ * Nothing was done and nobody pressed anything: what is typed stays a draft, the page is not loaded anew, and
+ * a session that has ended is told at the next press. The status tells the router all that.
  */
 function settleTrial(id: string, answer: DataStrategyResult, results: Answers): Answers {
   const result = contentOf(answer)
@@ -204,8 +206,8 @@ function refreshLater() {
 }
 
 /**
- * Whoever was signed in is not any more: they come back to the page that they were on, also when the action went to another
- * address, and are told on the sign-in page.
+ * Whoever was signed in is not any more: they come back to the page that they were on, also when the action
+ * went to another address, and are told on the sign-in page.
  */
 function leadsToEndpoint(response: Response): boolean {
   const url = new URL(response.headers.get('location') ?? '/', location.href)
@@ -218,7 +220,8 @@ function leadsToEndpoint(response: Response): boolean {
     ? new URLSearchParams(location.search).get('back')
     : location.pathname + location.search
   if (back) url.searchParams.set('back', back)
-  // It leads back to this page, so it takes its place: "back" must not open the page again, which would lead here for ever.
+  // It leads back to this page, so it takes its place: "back" must not open the page again, which would lead
+  // here for ever.
   response.headers.set('x-remix-replace', 'true')
   response.headers.set('location', url.pathname + url.search)
   return true

@@ -1,6 +1,7 @@
 /**
- * What was typed and not sent, in this tab's own storage: it outlives a reload, the way back, the other language and a
- * session that ends, and goes with the tab, with signing out, with the account and with success.
+ * What was typed and not sent, in this tab's own storage: it outlives a reload, the way back, the other
+ * language and a session that ends, and goes with the tab, with signing out, with the account and with
+ * success.
  */
 
 export type Draft = {
@@ -58,8 +59,9 @@ export function dropOthers({ area, person }: Owner): void {
 }
 
 /**
- * What else the tab keeps of whoever is signed in there: the purchase that was begun (`store/purchase-state.ts`); which people and
- * things staff opened, and the rows of their lists (`admin/search/recent-pages.ts`, `admin/list/walk.tsx`).
+ * What else the tab keeps of whoever is signed in there: the purchase that was begun
+ * (`store/purchase-state.ts`); which people and things staff opened, and the rows of their lists
+ * (`admin/search/recent-pages.ts`, `admin/list/walk.tsx`).
  */
 const besideDrafts = { client: /^purchase$/, staff: /^admin-/ } as const
 

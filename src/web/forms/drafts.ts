@@ -12,8 +12,8 @@ import {
 import { announceValue, controlsOf, namedControls, putValue, readFields, valueOf, write } from './fields.ts'
 
 /**
- * Every form of every page, watched from outside: what is typed in it is kept as a draft, and comes back when the same form is
- * drawn for the same person again. A form has nothing to do for it.
+ * Every form of every page, watched from outside: what is typed in it is kept as a draft, and comes back when
+ * the same form is drawn for the same person again. A form has nothing to do for it.
  */
 
 type Watched = {
@@ -23,7 +23,10 @@ type Watched = {
   was: Map<string, string>
   /** Of the draft, for fields that are not drawn yet. */
   waiting: Map<string, string>
-  /** It was sent, and nobody has touched the page since: what changes in it is the page's own doing, such as an emptied field. */
+  /**
+   * It was sent, and nobody has touched the page since: what changes in it is the page's own doing, such as
+   * an emptied field.
+   */
   isSettled: boolean
 }
 
@@ -152,8 +155,8 @@ function look() {
 }
 
 /**
- * What was typed at another address, for which this form stands now (`data-draft-from`): this form's own from now on, and a new
- * message, as its key belongs to the other address.
+ * What was typed at another address, for which this form stands now (`data-draft-from`): this form's own from
+ * now on, and a new message, as its key belongs to the other address.
  */
 function takeOver(
   container: HTMLElement,
@@ -236,7 +239,10 @@ function takeAsShown() {
   }
 }
 
-/** The same for every form whose words went with an action that was sent in another way, such as once more after a fresh code. */
+/**
+ * The same for every form whose words went with an action that was sent in another way, such as once more
+ * after a fresh code.
+ */
 export function settleSent(sent: FormData): void {
   for (const [container, { key }] of watched) {
     const fields = Object.entries(readDraft(key)?.fields ?? {})

@@ -1,4 +1,7 @@
-/** What of a form is remembered while it is not sent: what somebody typed or chose, and nothing that is secret. */
+/**
+ * What of a form is remembered while it is not sent: what somebody typed or chose, and nothing that is
+ * secret.
+ */
 
 import { served } from './served.ts'
 
@@ -91,8 +94,8 @@ export function putValue(controls: Control[], value: string): void {
 }
 
 /**
- * Lets the page hear of what stands in a field already: a browser that comes back to a page fills its form before the page's
- * program is there, and says nothing of it.
+ * Lets the page hear of what stands in a field already: a browser that comes back to a page fills its form
+ * before the page's program is there, and says nothing of it.
  */
 export function announceValue(controls: Control[]): void {
   const [first] = controls

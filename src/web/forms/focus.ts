@@ -1,6 +1,8 @@
 import type { Press } from './answers.ts'
 
-/** Where the focus goes when a page or an action's answer arrives, so that it is never lost. For all pages. */
+/**
+ * Where the focus goes when a page or an action's answer arrives, so that it is never lost. For all pages.
+ */
 
 const fields = 'input:not([type="hidden"], .hidden, [readonly]), textarea, select'
 
@@ -24,7 +26,9 @@ export function focusPart(id: string): void {
   if (part && isLost()) focusOn(part.querySelector<HTMLElement>('h1, h2, h3') ?? part)
 }
 
-/** To the first field that is wrong, else to what was said. @returns what is wrong with it, to be read out. */
+/**
+ * To the first field that is wrong, else to what was said. @returns what is wrong with it, to be read out.
+ */
 export function focusWrong({ container }: Press): string {
   const place = standing(container)
   const wrong = [...place.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isSeen)

@@ -8,7 +8,10 @@ export function bringKeeper(): Promise<typeof Keeper | undefined> {
   return keeper
 }
 
-/** Hands on what was answered, so that a failure never takes the page away (answers.ts). `request` can still be read. */
+/**
+ * Hands on what was answered, so that a failure never takes the page away (answers.ts). `request` can still
+ * be read.
+ */
 export async function settleAnswers(request: Request, results: Keeper.Answers): Promise<Keeper.Answers> {
   return (await keeper)?.settleAnswers(request, results) ?? results
 }

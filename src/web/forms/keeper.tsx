@@ -16,8 +16,8 @@ void import('../frame/route-error.tsx').catch(() => undefined)
 type Word = { place: HTMLElement; container: HTMLElement | null }
 
 /**
- * Watches the forms of the current page: keeps drafts of what is typed, shows what became of actions, and moves the focus.
- * It is not rendered by the server, and forms need no code for it.
+ * Watches the forms of the current page: keeps drafts of what is typed, shows what became of actions, and
+ * moves the focus. It is not rendered by the server, and forms need no code for it.
  */
 export function FormKeeper() {
   const { pathname, hash, key } = useLocation()
@@ -110,7 +110,9 @@ export function FormKeeper() {
   )
 }
 
-/** Above the row of buttons that was pressed; where there is neither form nor dialog, as a toast that stays. */
+/**
+ * Above the row of buttons that was pressed; where there is neither form nor dialog, as a toast that stays.
+ */
 function troubleAt({ press, trouble }: Extract<Outcome, { action: 'failed' }>) {
   const { container, button } = press
   // A question that was not about a form is closed by now.

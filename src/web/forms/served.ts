@@ -1,4 +1,7 @@
-/** What fields of text held when the page came: from then on React makes what is typed in a controlled one its default. */
+/**
+ * What fields of text held when the page came: from then on React makes what is typed in a controlled one its
+ * default.
+ */
 export const served = new WeakMap<Element, string>()
 
 export function readServed(): void {

@@ -5,7 +5,10 @@ import type { IconName } from '#ui/icon'
 
 type Section = { href: string; name: string; icon: IconName }
 
-/** The customer's own pages: what there is now, then the specification's in its order, with the subscriptions after the orders. */
+/**
+ * The customer's own pages: what there is now, then the specification's in its order, with the subscriptions
+ * after the orders.
+ */
 export function accountSections(i18n: I18n): Section[] {
   return [
     { href: href('/user/home'), name: i18n._(msg`حسابي`), icon: 'grid' },
@@ -30,8 +33,8 @@ const entries = [
 ]
 
 /**
- * Which entry of the sidebar is lit: the one whose page is open, on a path without one the profile. Section 2 of the
- * specification names four; those that it does not know light themselves.
+ * Which entry of the sidebar is lit: the one whose page is open, on a path without one the profile. Section 2
+ * of the specification names four; those that it does not know light themselves.
  */
 export function highlightedSection(pathname: string): string {
   // Documents are of orders, and have no entry of their own.

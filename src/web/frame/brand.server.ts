@@ -27,7 +27,10 @@ export async function readLook(
   return answer.status === 200 ? draftLook(answer.body.brand.draft, language) : lookOf(published, language)
 }
 
-/** Above a page that staff see as the draft has it; the sheet draws it, so that customers' program carries nothing of it. */
+/**
+ * Above a page that staff see as the draft has it; the sheet draws it, so that customers' program carries
+ * nothing of it.
+ */
 const draftNote = {
   ar: 'معاينة مسودة الهوية: يراها المشرفون وحدهم، ولم تُنشر.',
   en: 'Preview of the brand’s draft: only staff see it; it is not published.',

@@ -5,9 +5,10 @@ import { Button } from '#ui/button'
 import { useClient, useStore } from './store-settings.ts'
 
 /**
- * Asks a visitor whether their visit may be measured: both answers are as easy, and none is given by going on. It stands in the page of
- * every visitor, hidden, and a script shows it where this browser has not answered. Nothing of it is there where the store reports to
- * nobody, or to a client, whose account has the question.
+ * Asks a visitor whether their visit may be measured: both answers are as easy, and none is given by going
+ * on. It stands in the page of every visitor, hidden, and a script shows it where this browser has not
+ * answered. Nothing of it is there where the store reports to nobody, or to a client, whose account has the
+ * question.
  */
 export function ConsentBar() {
   const store = useStore()

@@ -21,7 +21,10 @@ export type OwnFonts = {
   first: string[]
 }
 
-/** Here and not in the root, so that nobody's program carries the addresses of fonts that their store does not have. */
+/**
+ * Here and not in the root, so that nobody's program carries the addresses of fonts that their store does not
+ * have.
+ */
 const files: Record<
   Exclude<FontPair, typeof ownFonts>,
   { sheet: string; first: Record<Language, string[]> }

@@ -8,8 +8,9 @@ type Asker = ComponentType<ComponentProps<typeof AskReload>>
 type Answer = 'reload' | 'stay'
 
 /**
- * Part of every page's frame, for the case that a piece of the program cannot be fetched. Its dialog is loaded when the
- * first letter is typed: before, there is nothing to ask about, and later it may be too late to fetch it.
+ * Part of every page's frame, for the case that a piece of the program cannot be fetched. Its dialog is
+ * loaded when the first letter is typed: before, there is nothing to ask about, and later it may be too late
+ * to fetch it.
  */
 export function LostPiece() {
   const [Asker, setAsker] = useState<Asker | null>(null)

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Notice } from '#ui/notice'
 
 /**
- * Stands in every page and is shown while the browser has no network: the page's first script marks the document by the
- * browser's own events.
+ * Stands in every page and is shown while the browser has no network: the page's first script marks the
+ * document by the browser's own events.
  */
 export function OfflineNotice() {
   return (

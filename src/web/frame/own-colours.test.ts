@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brandColours, brandTokens, ownHue } from '#rules/look/brand-colours'
 
-/** Files that hold the design's own accent because a store's hue takes its place there, or because they are no store's page. */
+/**
+ * Files that hold the design's own accent because a store's hue takes its place there, or because they are no
+ * store's page.
+ */
 const known = new Map([
   ['src/web/styles/tokens.css', 'styles/brand.css puts the hue over it'],
   ['src/domain/messages/email-brand.ts', 'a store’s hue replaces it: email-brand.test.ts'],
@@ -18,7 +21,9 @@ const own = new Set(
 // White is nobody's.
 own.delete('#ffffff')
 
-/** Colours of the design's accent that stand in a text by themselves, and not in the place of a missing brand. */
+/**
+ * Colours of the design's accent that stand in a text by themselves, and not in the place of a missing brand.
+ */
 function ownColoursIn(text: string): string[] {
   const bare = text.replaceAll(/var\(--brand-[\w-]+, oklch\([^)]*\)\)(; \/\* #\w+ \*\/)?/g, '')
   const hexes = (bare.match(/#[\da-f]{6}\b/gi) ?? []).filter((hex) =>

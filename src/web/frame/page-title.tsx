@@ -10,8 +10,8 @@ type PageTitleProps = {
 }
 
 /**
- * The tab's title: the page's own words, then the store. Without words it is the store's name and sentence, which is the
- * landing page. With it comes all that search engines and those who share a link are told.
+ * The tab's title: the page's own words, then the store. Without words it is the store's name and sentence,
+ * which is the landing page. With it comes all that search engines and those who share a link are told.
  */
 export function PageTitle({ children, description, path }: PageTitleProps) {
   const shop = useShop()

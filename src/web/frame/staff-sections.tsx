@@ -20,7 +20,10 @@ export type StaffGroup = {
   sections: StaffSection[]
 }
 
-/** The signed-in person's own pages: the name at the foot of the sidebar leads to the first, and is lit for each. */
+/**
+ * The signed-in person's own pages: the name at the foot of the sidebar leads to the first, and is lit for
+ * each.
+ */
 export const ownPages = [
   href('/admin/users_management/profile'),
   href('/admin/users_management/password_reset'),
@@ -137,7 +140,10 @@ function store(i18n: I18n): StaffSection[] {
   ]
 }
 
-/** The administration's sections, in their groups; what the role may not read is left out, and groups of nothing with it. */
+/**
+ * The administration's sections, in their groups; what the role may not read is left out, and groups of
+ * nothing with it.
+ */
 export function staffGroups(i18n: I18n, role: Role): StaffGroup[] {
   const all: StaffGroup[] = [
     {
@@ -161,8 +167,8 @@ export function staffSections(i18n: I18n, role: Role): StaffSection[] {
 }
 
 /**
- * What is lit while a page of the administration is open: of the sections, the reader's own pages and the search, the address
- * that the page lies deepest in. The dashboard is lit for itself alone.
+ * What is lit while a page of the administration is open: of the sections, the reader's own pages and the
+ * search, the address that the page lies deepest in. The dashboard is lit for itself alone.
  */
 export function litAddress(sections: readonly StaffSection[], pathname: string): string | undefined {
   const isOver = (address: string) =>

@@ -17,7 +17,10 @@ export function useStaffRole(): Role | undefined {
   return roles.find((one) => one === known)
 }
 
-/** Whether the signed-in staff user's role allows it. The API decides; pages only do not offer what it would refuse. */
+/**
+ * Whether the signed-in staff user's role allows it. The API decides; pages only do not offer what it would
+ * refuse.
+ */
 export function useMay(permission: Permission): boolean {
   const role = useStaffRole()
   return role !== undefined && roleMay(role, permission)

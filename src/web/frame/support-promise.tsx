@@ -1,7 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useStore } from './store-settings.ts'
 
-/** Within how much working time support answers, and when it works: what the settings say, and nothing where they say nothing. */
+/**
+ * Within how much working time support answers, and when it works: what the settings say, and nothing where
+ * they say nothing.
+ */
 export function SupportPromise() {
   const store = useStore()
   const hours = store?.support_answer_hours

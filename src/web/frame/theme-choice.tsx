@@ -3,8 +3,8 @@ import { Form, href, useLocation } from 'react-router'
 import { useShop } from './store-settings.ts'
 
 /**
- * Light, dark, or as the system has it; kept in this browser. A document request: the server writes the choice into the page, so no
- * page is ever drawn in the other one first.
+ * Light, dark, or as the system has it; kept in this browser. A document request: the server writes the
+ * choice into the page, so no page is ever drawn in the other one first.
  */
 export function ThemeChoice() {
   const { t } = useLingui()

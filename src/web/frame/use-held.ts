@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The minimum time, in milliseconds, for which a sign of loading is shown, so that it never flickers. Source: specification section 9. */
+/**
+ * The minimum time, in milliseconds, for which a sign of loading is shown, so that it never flickers. Source:
+ * specification section 9.
+ */
 const min = 200
 
 /** `shown`, which stays for the minimum time after it became null. Answers are not delayed by it. */

@@ -4,7 +4,10 @@ import { useLocation } from 'react-router'
 /** How high the bar is, in CSS px (staff.css). */
 const bar = 64
 
-/** On a phone: which page this is, in the bar at its head, once its heading was scrolled under it. The heading itself is what is read aloud. */
+/**
+ * On a phone: which page this is, in the bar at its head, once its heading was scrolled under it. The heading
+ * itself is what is read aloud.
+ */
 export function BarTitle() {
   const { key } = useLocation()
   const [seen, setSeen] = useState<{ key: string; title: string }>()

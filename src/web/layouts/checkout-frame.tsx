@@ -7,9 +7,9 @@ import { MovedClock } from '../frame/moved-clock.tsx'
 import type { PageHandle } from '../frame/page-handle.ts'
 
 /**
- * The frame of the three steps: slim header, stepper, page, slim footer. Which step it is, the page says in its handle;
- * without one the stepper is not seen, and its place stays empty: what a page is may turn out when it is drawn already. With null
- * there is none: the page is no step of anything.
+ * The frame of the three steps: slim header, stepper, page, slim footer. Which step it is, the page says in
+ * its handle; without one the stepper is not seen, and its place stays empty: what a page is may turn out
+ * when it is drawn already. With null there is none: the page is no step of anything.
  */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   const matches = useMatches()

@@ -14,7 +14,9 @@ import { sumOf, type WaitingCount } from '../admin/waiting-item/waiting-types.ts
 
 type SidebarProps = { user: StaffFrame['user']; counts: WaitingCount[] }
 
-/** The administration's sections in their groups, with the open one lit; at the foot, whoever is signed in. */
+/**
+ * The administration's sections in their groups, with the open one lit; at the foot, whoever is signed in.
+ */
 export function StaffSidebar({ user, counts }: SidebarProps) {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
@@ -47,7 +49,10 @@ export function StaffSidebar({ user, counts }: SidebarProps) {
   )
 }
 
-/** A group under a heading that closes it; this browser remembers the closed ones. A closed group with the open page is marked. */
+/**
+ * A group under a heading that closes it; this browser remembers the closed ones. A closed group with the
+ * open page is marked.
+ */
 function Group({
   group,
   lit,
@@ -91,7 +96,10 @@ function Group({
   )
 }
 
-/** Beside a section, how many wait in it for staff, and beside what waits all of them; nothing where nobody waits. */
+/**
+ * Beside a section, how many wait in it for staff, and beside what waits all of them; nothing where nobody
+ * waits.
+ */
 function SectionCount({ href, counts }: { href: string; counts: WaitingCount[] }) {
   const { t } = useLingui()
   const language = useLanguage()

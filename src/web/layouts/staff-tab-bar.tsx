@@ -7,7 +7,10 @@ import { litAddress, searchPage, staffGroups, waitingPage } from '../frame/staff
 import type { StaffFrame } from '../frame/staff-user.ts'
 import { sumOf, type WaitingCount } from '../admin/waiting-item/waiting-types.ts'
 
-/** What is opened most from a phone: beside the search, which stands in their middle. Everything else is in the drawer. */
+/**
+ * What is opened most from a phone: beside the search, which stands in their middle. Everything else is in
+ * the drawer.
+ */
 const daily = [waitingPage, href('/admin/orders'), href('/admin/clients'), href('/admin/support')]
 
 /** The daily sections at a phone's foot, under the thumb. */

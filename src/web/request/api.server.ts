@@ -28,15 +28,18 @@ export function movedClock(answer: { headers: Headers }): string | null {
   return answer.headers.get('x-client-clock')
 }
 
-/** How many seconds old the answer is where a copy of the database gave it that is behind; null for one of now. */
+/**
+ * How many seconds old the answer is where a copy of the database gave it that is behind; null for one of
+ * now.
+ */
 export function dataAgeOf(...answers: { headers: Headers }[]): number | null {
   return Math.max(...answers.map(({ headers }) => Number(headers.get('x-data-age')))) || null
 }
 
 export type Api = {
   /**
-   * Calls one of the contract's routes as the visitor. A dead session ends here: its cookie is cleared and the visitor
-   * sent to sign in, with the query kept.
+   * Calls one of the contract's routes as the visitor. A dead session ends here: its cookie is cleared and
+   * the visitor sent to sign in, with the query kept.
    */
   call: Call
   /** The same, but hands a 401 back to the caller. For pages that also serve strangers. */
@@ -64,14 +67,17 @@ const surfaces = {
   },
 }
 
-/** Who brought no cookie may have a new one by the time this arrives, as after a call that a page left behind: it stays. */
+/**
+ * Who brought no cookie may have a new one by the time this arrives, as after a call that a page left behind:
+ * it stays.
+ */
 function clearDead(token: string | undefined, clearing: Headers): Headers {
   return token === undefined ? new Headers() : clearing
 }
 
 /**
- * Throws unless the answer is 200: for pages that cannot be shown without it. The nearest error page shows the API's
- * error.
+ * Throws unless the answer is 200: for pages that cannot be shown without it. The nearest error page shows
+ * the API's error.
  */
 export function requireOk<Result extends { status: number; body: unknown }>(
   answer: Result,

@@ -5,8 +5,9 @@ import type { PageContext } from './page-context.server.ts'
 type Written = Pick<PageContext, 'publicUrl'>
 
 /**
- * The coupon that the price of a plan was shown with in this browser, until the order has it, it is taken off, or the browser closes: the
- * same page drawn anew, after a reload or in the other language, shows that price again.
+ * The coupon that the price of a plan was shown with in this browser, until the order has it, it is taken
+ * off, or the browser closes: the same page drawn anew, after a reload or in the other language, shows that
+ * price again.
  */
 export function readAppliedCoupon(
   { cookies }: Pick<PageContext, 'cookies'>,
@@ -20,7 +21,10 @@ export function clearAppliedCoupon({ publicUrl }: Written): string {
   return clearCookie('coupon', publicUrl)
 }
 
-/** What a step answers, and with it the coupon of the price that it shows; what leads on to another page ends it. */
+/**
+ * What a step answers, and with it the coupon of the price that it shows; what leads on to another page ends
+ * it.
+ */
 export function withAppliedCoupon<T extends { price?: { coupon: string | null } }>(
   page: Written,
   planId: string,

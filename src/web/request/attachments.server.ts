@@ -28,8 +28,8 @@ export type WrittenMessage = {
 }
 
 /**
- * Reads a form whose files were brought before, or come with it where no script has brought them: those go on to the API while they
- * come, which asks first who brings them, and how often.
+ * Reads a form whose files were brought before, or come with it where no script has brought them: those go on
+ * to the API while they come, which asks first who brings them, and how often.
  */
 export async function readMessageForm(
   request: Request,
@@ -66,7 +66,9 @@ async function largestForm(api: Api, rules: Routes['rules']): Promise<number> {
   return bytes * count + maxBodyBytes
 }
 
-/** An address to which a page's script brings one file, or takes it back; what the API says goes on as it is. */
+/**
+ * An address to which a page's script brings one file, or takes it back; what the API says goes on as it is.
+ */
 export async function bringFile(request: Request, { api, upload, remove }: Routes): Promise<Response> {
   const query = new URL(request.url).searchParams
   const id = query.get('remove')

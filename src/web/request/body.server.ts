@@ -7,8 +7,9 @@ import { readParts, type FormPart } from './form-parts.server.ts'
 export type FileTaker = { maxBytes: number; take: (file: FormPart) => Promise<void> }
 
 /**
- * What a page's form sent: its fields; files, which only multipart forms have, go to whoever takes them. A body that is none, or larger
- * or of more fields than any form of ours, is refused as a Response. Source: docs/decisions/0256.
+ * What a page's form sent: its fields; files, which only multipart forms have, go to whoever takes them. A
+ * body that is none, or larger or of more fields than any form of ours, is refused as a Response. Source:
+ * docs/decisions/0256.
  */
 export async function readForm(request: Request, files?: FileTaker): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
@@ -75,8 +76,9 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * A file that is the body, for the API to read while it comes: as much as it wants, once it knows who asks. What it did not want is
- * read by `passOver` and kept nowhere, up to the largest file that any store takes: a browser that still sends would not see the answer.
+ * A file that is the body, for the API to read while it comes: as much as it wants, once it knows who asks.
+ * What it did not want is read by `passOver` and kept nowhere, up to the largest file that any store takes: a
+ * browser that still sends would not see the answer.
  */
 export function openFile(request: Request): {
   file: ReadableStream<Uint8Array>
@@ -101,7 +103,10 @@ export function openFile(request: Request): {
   }
 }
 
-/** What `read` gives, until null; nothing is read before it is asked for, and giving it up leaves the rest where it is. */
+/**
+ * What `read` gives, until null; nothing is read before it is asked for, and giving it up leaves the rest
+ * where it is.
+ */
 export function streamOf(read: () => Promise<Uint8Array | null>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -1,6 +1,7 @@
 /**
- * What a page does for the form that was sent: the entry of its table that the form's field `intent` names. A form that
- * names none of them is the page's own one, for `otherwise`; without that it is no form of ours: a 400 is thrown as a Response.
+ * What a page does for the form that was sent: the entry of its table that the form's field `intent` names. A
+ * form that names none of them is the page's own one, for `otherwise`; without that it is no form of ours: a
+ * 400 is thrown as a Response.
  */
 export function byIntent<Action, Otherwise = never>(
   actions: Record<string, Action>,

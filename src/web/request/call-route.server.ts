@@ -70,8 +70,8 @@ type LooseInput = {
 const keyShape = /^[\x21-\x7e]+$/
 
 /**
- * Builds the request that a route describes; `base` is the surface that its path belongs to. A form that names nothing is about nothing
- * that is there: a 404 is thrown as a Response.
+ * Builds the request that a route describes; `base` is the surface that its path belongs to. A form that
+ * names nothing is about nothing that is there: a 404 is thrown as a Response.
  */
 export function requestFor(base: string, route: RouteConfig, input: LooseInput, headers: Headers): Request {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {

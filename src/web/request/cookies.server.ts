@@ -1,6 +1,6 @@
 /**
- * Every cookie of ours. Pages that are kept for everybody are made from the two preferences alone; a request with one of
- * the personal ones gets a page of its own.
+ * Every cookie of ours. Pages that are kept for everybody are made from the two preferences alone; a request
+ * with one of the personal ones gets a page of its own.
  */
 export const cookieNames = [
   'locale',
@@ -29,24 +29,24 @@ export const personalCookies: ReadonlySet<string> = new Set(
 )
 
 /**
- * Preferences, which page script reads and which may be set by whoever likes; `measurement` among them says whether to ask and to send,
- * and `visitor` beside it who agreed.
+ * Preferences, which page script reads and which may be set by whoever likes; `measurement` among them says
+ * whether to ask and to send, and `visitor` beside it who agreed.
  */
 const openCookies: ReadonlySet<string> = new Set<CookieName>(['locale', 'theme', 'measurement'])
 
 const guard = '__Host-'
 
 /**
- * Over https all but the preferences bear the prefix with which browsers take a cookie from this very host alone: a sibling
- * under the same domain can neither set one nor push one of its own before ours.
+ * Over https all but the preferences bear the prefix with which browsers take a cookie from this very host
+ * alone: a sibling under the same domain can neither set one nor push one of its own before ours.
  */
 function isGuarded(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }
 
 /**
- * Parses a Cookie header, by our own names; values that cannot be decoded count as absent, as do those that lack the guard
- * of their name.
+ * Parses a Cookie header, by our own names; values that cannot be decoded count as absent, as do those that
+ * lack the guard of their name.
  */
 export function readCookies(header: string | null, publicUrl: string): Record<string, string> {
   const cookies: Record<string, string> = {}

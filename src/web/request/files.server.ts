@@ -7,8 +7,9 @@ import { requireClient, requireStaff } from './session.server.ts'
 const refusal = createContext<{ status: number; body: unknown }>()
 
 /**
- * Middleware of an address that is a file: hands the API's file over to be saved, under the name that the API gives it, and
- * nothing on the way may keep it. Where the API refuses, the address is a page, whose loader is `refuseFile`.
+ * Middleware of an address that is a file: hands the API's file over to be saved, under the name that the API
+ * gives it, and nothing on the way may keep it. Where the API refuses, the address is a page, whose loader is
+ * `refuseFile`.
  */
 export function handOverFile(
   area: 'anybody' | 'client' | 'staff',

@@ -1,8 +1,9 @@
 import { readTypedNumber } from '#rules/core/typed-number'
 
 /**
- * How every form is read. Which of them reads a field is said by what stands in it: blanks at the ends of a name or an email are nobody's
- * words, those of a password, a code or a long text are left to whoever it is for. A field that the form has not is empty.
+ * How every form is read. Which of them reads a field is said by what stands in it: blanks at the ends of a
+ * name or an email are nobody's words, those of a password, a code or a long text are left to whoever it is
+ * for. A field that the form has not is empty.
  */
 
 /** As it was sent. */
@@ -15,7 +16,10 @@ export function trimmedIn(form: FormData, name: string): string {
   return textIn(form, name).trim()
 }
 
-/** As it was written in several lines. A form sends a line's end as two characters, which the API would count twice. */
+/**
+ * As it was written in several lines. A form sends a line's end as two characters, which the API would count
+ * twice.
+ */
 export function linesIn(form: FormData, name: string): string {
   return textIn(form, name).replace(/\r\n?/g, '\n')
 }

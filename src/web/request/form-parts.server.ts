@@ -1,8 +1,8 @@
 import { badRequest } from './bad-request.ts'
 
 /**
- * One part of a form, as it comes: a field or, where it has the name of one, a file. `read` gives its next bytes, and null behind the
- * last; what is left of it when the next part is asked for is passed over.
+ * One part of a form, as it comes: a field or, where it has the name of one, a file. `read` gives its next
+ * bytes, and null behind the last; what is left of it when the next part is asked for is passed over.
  */
 export type FormPart = {
   name: string
@@ -14,9 +14,9 @@ export type FormPart = {
 const maxHeadBytes = 4096
 
 /**
- * The parts of a multipart body one after the other, of which no more is held than came at once. A body that is none is refused as a
- * Response, one of more than so many bytes where it passes them. Source: RFC 7578; names as browsers write them, WHATWG HTML
- * "Multipart form data".
+ * The parts of a multipart body one after the other, of which no more is held than came at once. A body that
+ * is none is refused as a Response, one of more than so many bytes where it passes them. Source: RFC 7578;
+ * names as browsers write them, WHATWG HTML "Multipart form data".
  */
 export async function* readParts(
   body: ReadableStream<Uint8Array> | null,

@@ -25,8 +25,8 @@ export function isFresh(confirmedAt: string): boolean {
 }
 
 /**
- * Sends a code to the client's own phone and leads to the page where it is entered, which leads back. For what answers
- * `wantsFreshCode`: the action is then pressed again.
+ * Sends a code to the client's own phone and leads to the page where it is entered, which leads back. For
+ * what answers `wantsFreshCode`: the action is then pressed again.
  */
 export async function askForFreshCode(context: Context, back: string): Promise<Response> {
   const answer = await getApi(context).call(confirmSessionRoute, { body: {} })

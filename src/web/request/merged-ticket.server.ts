@@ -1,6 +1,9 @@
 import { Id } from '#contract/wire'
 
-/** A ticket that was made one with another leads there, and says which it was: what was typed at it goes along. */
+/**
+ * A ticket that was made one with another leads there, and says which it was: what was typed at it goes
+ * along.
+ */
 export function withMerged(address: string, ticketId: string): string {
   return `${address}?merged=${ticketId}`
 }

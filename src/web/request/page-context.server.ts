@@ -28,7 +28,10 @@ export type PageContext = PageExtras & {
   url: URL
   /** Something is sent, rather than asked for. */
   isAction?: boolean
-  /** The browser stands at this very address already: its back button came here, or the page itself asks again. */
+  /**
+   * The browser stands at this very address already: its back button came here, or the page itself asks
+   * again.
+   */
   isThere?: boolean
   /** A page of the administration asks, which only staff are served. */
   isFromStaffPage?: boolean
@@ -46,8 +49,8 @@ export type PageContext = PageExtras & {
   /** The client's session was used for the first time on this day: this answer renews its cookie. */
   isSessionRenewed?: boolean
   /**
-   * The rendered page, past React Router: it reads the body of each answer that it hands on, and to read one costs as
-   * much as to make it.
+   * The rendered page, past React Router: it reads the body of each answer that it hands on, and to read one
+   * costs as much as to make it.
    */
   html?: string
 }

@@ -6,8 +6,8 @@ import { personalCookies } from './cookies.server.ts'
 import type { PageContext } from './page-context.server.ts'
 
 /**
- * The content security policy of pages. After a click the first page's policy still rules, so every page has the same
- * one; only the scripts differ: hashes where the page is kept, a nonce where it is streamed.
+ * The content security policy of pages. After a click the first page's policy still rules, so every page has
+ * the same one; only the scripts differ: hashes where the page is kept, a nonce where it is streamed.
  */
 export function pagePolicy(
   { scripts, styles }: { scripts: string[]; styles: string[] },
@@ -35,8 +35,8 @@ export function pagePolicy(
 }
 
 /**
- * What stands above every answer for a page: html, the data behind it, a redirect. Whatever was made for somebody who is
- * signed in, or about to be, is stored nowhere. Source: OWASP ASVS 4.0, 8.2.1 and 14.4.
+ * What stands above every answer for a page: html, the data behind it, a redirect. Whatever was made for
+ * somebody who is signed in, or about to be, is stored nowhere. Source: OWASP ASVS 4.0, 8.2.1 and 14.4.
  */
 export function pageHeaders({
   publicUrl,
@@ -61,8 +61,8 @@ export function pageHeaders({
 }
 
 /**
- * Hashes of the inline scripts, or of the style elements, of a page that bear its nonce. What came into the page as
- * somebody's text bears none, so the policy is a second defence on kept pages, too.
+ * Hashes of the inline scripts, or of the style elements, of a page that bear its nonce. What came into the
+ * page as somebody's text bears none, so the policy is a second defence on kept pages, too.
  */
 export function inlineHashes(html: string, element: 'script' | 'style', nonce: string): string[] {
   const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)</${element}>`, 'g')

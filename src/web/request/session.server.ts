@@ -9,7 +9,10 @@ import { withBack, withEnded } from './way-back.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
-/** A client's session slides for 30 days; the API decides, and the cookie lives as long: it is renewed on each day of use. */
+/**
+ * A client's session slides for 30 days; the API decides, and the cookie lives as long: it is renewed on each
+ * day of use.
+ */
 const clientSeconds = clientSessionLifetime
 const staffSeconds = inSeconds(day)
 const yearSeconds = inSeconds(year)
@@ -28,7 +31,10 @@ function tokenIn(cookie: string | undefined): string | undefined {
   return cookie && /^[\w-]+$/.test(cookie) ? cookie : undefined
 }
 
-/** Signs a client in. The headers go on the redirect: `redirect('/complete', { headers: signInClient(context, token) })`. */
+/**
+ * Signs a client in. The headers go on the redirect:
+ * `redirect('/complete', { headers: signInClient(context, token) })`.
+ */
 export function signInClient(context: Context, token: string): Headers {
   const { publicUrl } = getPage(context)
   return cookieHeaders([
@@ -38,12 +44,17 @@ export function signInClient(context: Context, token: string): Headers {
   ])
 }
 
-/** What a visitor decided about measurement is one person's, and the browser may be somebody else's next. Source: docs/decisions/0232. */
+/**
+ * What a visitor decided about measurement is one person's, and the browser may be somebody else's next.
+ * Source: docs/decisions/0232.
+ */
 function clearVisitor(publicUrl: string): string[] {
   return [clearCookie('measurement', publicUrl), clearCookie('visitor', publicUrl)]
 }
 
-/** Gives the cookie of a session that slid its whole time again, unless this answer signs somebody in or out. */
+/**
+ * Gives the cookie of a session that slid its whole time again, unless this answer signs somebody in or out.
+ */
 export function renewClient(page: PageContext, { headers }: Response): void {
   const token = tokenIn(page.cookies['session'])
   if (!page.isSessionRenewed || !token) return
@@ -59,8 +70,8 @@ export function dropClientSession(context: Context): Headers {
 }
 
 /**
- * However somebody leaves, the browser may be somebody else's next: the purchase that was begun, its coupon and what was decided about
- * measurement go with them.
+ * However somebody leaves, the browser may be somebody else's next: the purchase that was begun, its coupon
+ * and what was decided about measurement go with them.
  */
 export function signOutClient(context: Context): Headers {
   const page = getPage(context)
@@ -94,8 +105,8 @@ export function requireClient(context: Context): string {
 }
 
 /**
- * For staff pages. A signed-in client is sent to the home page; a visitor to the customers' sign-in, as the specification says,
- * unless staff have signed in in this browser, or a page asks that was served to staff.
+ * For staff pages. A signed-in client is sent to the home page; a visitor to the customers' sign-in, as the
+ * specification says, unless staff have signed in in this browser, or a page asks that was served to staff.
  */
 export function requireStaff(context: Context): string {
   const token = staffToken(context)
@@ -104,8 +115,8 @@ export function requireStaff(context: Context): string {
 }
 
 /**
- * Away from a page that this visitor cannot see. Where the browser stands there already, the page gives its place up: else "back" would
- * open it again, and lead here, for ever.
+ * Away from a page that this visitor cannot see. Where the browser stands there already, the page gives its
+ * place up: else "back" would open it again, and lead here, for ever.
  */
 export function leaveFor(context: Context, endpoint: string, init: { headers?: Headers } = {}): Response {
   return (getPage(context).isThere ? replace : redirect)(endpoint, init)
@@ -124,8 +135,8 @@ export function staffSignIn(context: Context): string {
 }
 
 /**
- * Actions change things for whoever holds the cookie, so only our own pages may call them. Browsers always send Origin
- * with a form; a request without it is refused.
+ * Actions change things for whoever holds the cookie, so only our own pages may call them. Browsers always
+ * send Origin with a form; a request without it is refused.
  */
 export function requireSameOrigin(context: Context, request: Request): void {
   const origin = request.headers.get('origin')

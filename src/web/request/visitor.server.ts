@@ -10,21 +10,26 @@ import { getPage } from './page-context.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
-/** The id that this browser was given when its visitor agreed to measurement; undefined without an agreement. */
+/**
+ * The id that this browser was given when its visitor agreed to measurement; undefined without an agreement.
+ */
 export function visitorIn(context: Context): string | undefined {
   const isAgreed = getPage(context).cookies['measurement'] === `yes.${visitorTextVersion}`
   return isAgreed ? visitorBefore(context) : undefined
 }
 
-/** The id under which this browser's visitor agreed before signing in, whose answer is the account's now; undefined without one. */
+/**
+ * The id under which this browser's visitor agreed before signing in, whose answer is the account's now;
+ * undefined without one.
+ */
 export function visitorBefore(context: Context): string | undefined {
   const id = getPage(context).cookies['visitor']
   return isId(id) ? id : undefined
 }
 
 /**
- * Keeps what a visitor decided, with the API and in the browser. Returns the cookies to set; null where the API refused, and the browser is
- * to go on as before.
+ * Keeps what a visitor decided, with the API and in the browser. Returns the cookies to set; null where the
+ * API refused, and the browser is to go on as before.
  */
 export async function decideAsVisitor(
   context: Context,

@@ -1,6 +1,6 @@
 /**
- * A way back is a path of this site: one leading slash, nothing that a browser could read as another host. Anything
- * else answers undefined.
+ * A way back is a path of this site: one leading slash, nothing that a browser could read as another host.
+ * Anything else answers undefined.
  */
 export function safeBack(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2000) return undefined
@@ -23,7 +23,10 @@ export function withEnded(endpoint: string): string {
   return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${endedParameter}=1`
 }
 
-/** `/phone?back=…` for the page that was asked for, keeping its query (error code 100001 of the specification). */
+/**
+ * `/phone?back=…` for the page that was asked for, keeping its query (error code 100001 of the
+ * specification).
+ */
 export function withBack(target: string, url: URL): string {
   const query = new URLSearchParams(url.search)
   query.delete('back')

@@ -6,7 +6,9 @@ import { Icon } from '#ui/icon'
 import { Money } from '#ui/money'
 import type { Unfinished } from './read-unfinished.server.ts'
 
-/** Where the client left a purchase: what, for how much, the way back to it, and a way to hear no more of it. */
+/**
+ * Where the client left a purchase: what, for how much, the way back to it, and a way to hear no more of it.
+ */
 export function ContinueLine({ purchase, className }: { purchase: Unfinished; className?: string }) {
   const { t } = useLingui()
   const { pathname } = useLocation()

@@ -9,7 +9,10 @@ type PeriodProps = {
   isFree: boolean
 }
 
-/** What the money means in time: when it begins, until when it can be had back, when it ends and whether it renews. */
+/**
+ * What the money means in time: when it begins, until when it can be had back, when it ends and whether it
+ * renews.
+ */
 export function PeriodBeads({ period, renewing, isFree }: PeriodProps) {
   const { from, until, untilHijri, refund } = period
   const begins = period.begins === 'now' && isFree ? 'free' : period.begins

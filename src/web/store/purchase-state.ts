@@ -1,9 +1,10 @@
 import { isId } from '#rules/core/uuid'
 
 /**
- * One purchase, as this browser tab knows it. It survives reloads and screens, and is emptied once the order is paid, or its person signs out.
- * Addresses carry plan and order as well, so that everything up to paying works without script; this fills in what an
- * address lacks. Field names are the specification's (section 3, "Order purchase state").
+ * One purchase, as this browser tab knows it. It survives reloads and screens, and is emptied once the order
+ * is paid, or its person signs out. Addresses carry plan and order as well, so that everything up to paying
+ * works without script; this fills in what an address lacks. Field names are the specification's (section 3,
+ * "Order purchase state").
  */
 export type Purchase = {
   step: 1 | 2 | 3
@@ -54,7 +55,10 @@ export function forgetPurchase(storage = tabStorage()): void {
   attempt(() => storage?.removeItem(key))
 }
 
-/** Whatever stands there, written by us, by an older version or by anyone: each entry counts only if it is whole. */
+/**
+ * Whatever stands there, written by us, by an older version or by anyone: each entry counts only if it is
+ * whole.
+ */
 export function parsePurchase(text: string | null): Purchase {
   const kept = parseObject(text)
   const { step, phone, phoneExtension, chosenPackage, order, savesCard, cardName, way } = kept
@@ -74,8 +78,8 @@ export function parsePurchase(text: string | null): Purchase {
 }
 
 /**
- * Where a visitor belongs who came to a step without what it needs: the first step that is not done yet. Nothing that
- * was entered gets lost on the way.
+ * Where a visitor belongs who came to a step without what it needs: the first step that is not done yet.
+ * Nothing that was entered gets lost on the way.
  */
 export function firstOpenStep(purchase: Purchase, visitor: { isSignedIn: boolean }): string {
   const { chosenPackage, order } = purchase

@@ -7,14 +7,19 @@ import { readBegunPlan } from '../request/begun-plan.server.ts'
 import { getPage } from '../request/page-context.server.ts'
 import { clientToken } from '../request/session.server.ts'
 
-/** `until`: how long an order keeps its price, in words: no browser of a visitor has to bring what writes days. */
+/**
+ * `until`: how long an order keeps its price, in words: no browser of a visitor has to bring what writes
+ * days.
+ */
 export type Unfinished = NonNullable<
   z.infer<
     (typeof getUnfinishedPurchaseRoute)['responses'][200]['content']['application/json']['schema']
   >['purchase']
 > & { until: string | null }
 
-/** Where the visitor left a purchase; null for strangers, and where it cannot be said: no page fails over it. */
+/**
+ * Where the visitor left a purchase; null for strangers, and where it cannot be said: no page fails over it.
+ */
 export async function readUnfinished(
   context: Readonly<Pick<RouterContextProvider, 'get'>>,
 ): Promise<Unfinished | null> {

@@ -3,7 +3,10 @@ import type { z } from '#contract/wire'
 import { languageOf } from '#rules/core/language'
 import { formatDate, formatHijri, formatLastDay, formatLastHijri } from '#locales/format'
 
-/** What an order brings once it is paid, in words: written here, so that no browser has to bring what writes days. */
+/**
+ * What an order brings once it is paid, in words: written here, so that no browser has to bring what writes
+ * days.
+ */
 export type ShownPeriod = {
   /** The day on which it begins. */
   from: string

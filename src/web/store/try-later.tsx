@@ -6,7 +6,10 @@ import { TimeLeft } from '#ui/time-left'
 /** What a limit answers: the sentence, and when it may be tried again. */
 export type Limited = { message: string; retryAfter: number }
 
-/** A refusal for now, which says when it is over. `of` changes with every answer, so that the clock starts anew. */
+/**
+ * A refusal for now, which says when it is over. `of` changes with every answer, so that the clock starts
+ * anew.
+ */
 export function TryLater({ limit, of }: { limit: Limited; of: unknown }) {
   const left = useCountdown(limit.retryAfter, of)
   return (

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { href, useNavigate } from 'react-router'
 import { changePurchase, firstOpenStep, type Purchase, readPurchase } from './purchase-state.ts'
 
-/** Keeps in the tab what this step knows: the step itself, and the plan and order that its address carries. */
+/**
+ * Keeps in the tab what this step knows: the step itself, and the plan and order that its address carries.
+ */
 export function useStepOfPurchase(known: Pick<Purchase, 'step'> & Partial<Purchase>): void {
   const { step, chosenPackage, order } = known
   useEffect(() => {
@@ -25,8 +27,9 @@ export function useChosenPackage(isMissing: boolean): void {
 }
 
 /**
- * Step 2 with an order that was placed before: the address takes it up, so that the server can look at it. The order of an older address
- * that is over is forgotten, and the one that the tab has placed since takes its place.
+ * Step 2 with an order that was placed before: the address takes it up, so that the server can look at it.
+ * The order of an older address that is over is forgotten, and the one that the tab has placed since takes
+ * its place.
  */
 export function usePlacedOrder(known: { plan: string; inAddress: string; over: string | null }): void {
   const navigate = useNavigate()

@@ -46,8 +46,9 @@ type AttachFilesProps = {
 }
 
 /**
- * Files beside a message. Each is brought as soon as it is chosen; the form carries what is there in a field `attachments`, which its
- * draft keeps. A form that is sent while one is on its way goes after it. Without script the files go with the form, as `files`.
+ * Files beside a message. Each is brought as soon as it is chosen; the form carries what is there in a field
+ * `attachments`, which its draft keeps. A form that is sent while one is on its way goes after it. Without
+ * script the files go with the form, as `files`.
  */
 export function AttachFiles(props: AttachFilesProps) {
   const { uploadTo, rules, attached = [], label, hint, error, words } = props
@@ -195,7 +196,10 @@ function rowOf(file: AttachedFile): Row {
   return { key: file.id, name: file.name, size: file.byte_size, file }
 }
 
-/** The row once its file was answered; without an answer, or where there is no room just now, it can be sent again, and a refusal stays one. */
+/**
+ * The row once its file was answered; without an answer, or where there is no room just now, it can be sent
+ * again, and a refusal stays one.
+ */
 export function brought(row: Row, answer: Answer | null, file: File, lost: string): Row {
   const { progress: _, ...rest } = row
   if (answer && 'attachment' in answer) return { ...rest, file: answer.attachment }

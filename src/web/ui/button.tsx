@@ -31,7 +31,8 @@ export function Button(props: ButtonProps) {
   const { kind, size, full, icon, busy, isBusy, className, children, ...given } = props
   const { unavailable: reason, quietReason: isQuiet, ...rest } = given
   const reasonId = useId()
-  // What is sent needs the network. One of several buttons says so aloud; above all of them stands the page's own note.
+  // What is sent needs the network. One of several buttons says so aloud; above all of them stands the page's
+  // own note.
   const isCutOff = !useOnline() && (rest.type ?? 'submit') === 'submit'
   const unavailable = reason ?? (isCutOff && <Trans>لا اتصال بالإنترنت. يعمل الزر حين يعود.</Trans>)
   const quietReason = isQuiet ?? (!reason && isCutOff && (kind ?? 'primary') !== 'primary')

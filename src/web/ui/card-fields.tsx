@@ -97,8 +97,8 @@ export function useCard(name = '') {
 }
 
 /**
- * A card's four fields. They have no names on purpose: whatever form they stand in, a post to our server carries none of
- * them. The browser sends the card to the gateway itself.
+ * A card's four fields. They have no names on purpose: whatever form they stand in, a post to our server
+ * carries none of them. The browser sends the card to the gateway itself.
  */
 export function CardFields({ card }: { card: Card }) {
   const { texts, errors, brand, change, leave } = card

@@ -15,7 +15,10 @@ type CodeBoxesProps = {
   name?: string
   hint?: ReactNode
   error?: ReactNode
-  /** Changes with every answer of the server (`actionData` itself will do): the boxes are emptied after a refusal. */
+  /**
+   * Changes with every answer of the server (`actionData` itself will do): the boxes are emptied after a
+   * refusal.
+   */
   answer?: unknown
   /** Changes with every code that is sent: what was typed of the one before is gone. */
   sent?: unknown
@@ -26,8 +29,8 @@ type CodeBoxesProps = {
 }
 
 /**
- * Six drawn boxes over one real field: paste, "code from messages" and screen readers meet a single value. The form is
- * sent as soon as it is full.
+ * Six drawn boxes over one real field: paste, "code from messages" and screen readers meet a single value.
+ * The form is sent as soon as it is full.
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, name = 'code', hint, error, answer, sent, autoFocus = true, sendsItself = true } = props

@@ -20,8 +20,9 @@ type ConfirmDialogProps = {
 }
 
 /**
- * A native dialog: focus starts on the safe button, and Escape is the safe answer. A bottom sheet on phones. It closes when what was
- * confirmed has been answered: the page behind it, which nobody sees through it, says what was refused and why.
+ * A native dialog: focus starts on the safe button, and Escape is the safe answer. A bottom sheet on phones.
+ * It closes when what was confirmed has been answered: the page behind it, which nobody sees through it, says
+ * what was refused and why.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, tone, safe, action, isBusy = false, busy, onClose, onConfirm } = props

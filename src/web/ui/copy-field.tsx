@@ -11,7 +11,10 @@ type CopyFieldProps = {
   children?: ReactNode
 }
 
-/** A text to take elsewhere, as a link or a token. Without the permission it stays selected, to be copied by hand. */
+/**
+ * A text to take elsewhere, as a link or a token. Without the permission it stays selected, to be copied by
+ * hand.
+ */
 export function CopyField({ label, value, copy, copied, children }: CopyFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

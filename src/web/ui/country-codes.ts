@@ -1,7 +1,9 @@
 import { toLatinDigits } from '#rules/core/digits'
 import { type Language, languages } from '#rules/core/language'
 
-/** Calling codes by country (ITU E.164). Loaded only when someone wants another country than the store's own. */
+/**
+ * Calling codes by country (ITU E.164). Loaded only when someone wants another country than the store's own.
+ */
 const table =
   'SA966 AE971 KW965 QA974 BH973 OM968 YE967 JO962 EG20 IQ964 SY963 LB961 PS970 SD249 LY218 TN216 DZ213 MA212 MR222 SO252 ' +
   'DJ253 KM269 TR90 PK92 IN91 BD880 LK94 NP977 AF93 IR98 PH63 ID62 MY60 SG65 TH66 VN84 CN86 HK852 TW886 JP81 KR82 GB44 ' +
@@ -23,7 +25,9 @@ const entries = table.split(' ').map((entry) => ({ region: entry.slice(0, 2), co
 
 export const callingCodes: readonly string[] = entries.map(({ code }) => code)
 
-/** Countries with their names in a language; the Gulf and its neighbours first, as they are asked for most. */
+/**
+ * Countries with their names in a language; the Gulf and its neighbours first, as they are asked for most.
+ */
 export function countriesIn(language: Language): Country[] {
   const nameIn = Object.fromEntries(
     languages.map((one) => [one, new Intl.DisplayNames([one], { type: 'region' })]),
@@ -36,7 +40,10 @@ export function countriesIn(language: Language): Country[] {
   }))
 }
 
-/** Whether somebody who searches for this means the country: a name in any language, the region's letters, the code. */
+/**
+ * Whether somebody who searches for this means the country: a name in any language, the region's letters, the
+ * code.
+ */
 export function isCountrySearched(country: Country, wanted: string): boolean {
   const text = fold(wanted)
   if (text === '') return true

@@ -6,11 +6,16 @@ type LaterPrice = { renewals: number | null; price_after_tax_minor: number }
 export type CouponOnRenewalsProps = {
   /** Renewals from the next one on that a coupon lowers: 0 for none, null for all. */
   discounted_renewals: number | null
-  /** What those behind them cost, with tax, in halalas: an older coupon may lower some before the whole price comes. */
+  /**
+   * What those behind them cost, with tax, in halalas: an older coupon may lower some before the whole price
+   * comes.
+   */
   later_prices: LaterPrice[]
 }
 
-/** How long a coupon lowers renewals, and what they cost after it: said wherever the price of a renewal is. */
+/**
+ * How long a coupon lowers renewals, and what they cost after it: said wherever the price of a renewal is.
+ */
 export function CouponOnRenewals(props: CouponOnRenewalsProps) {
   const { discounted_renewals: count, later_prices: later } = props
   if (count === 0) return null

@@ -5,11 +5,14 @@ export type Column<Row> = {
   title: ReactNode
   cell: (row: Row) => ReactNode
   /**
-   * `amount`: decimals line up. `end`: at the end of its line on phones, such as a badge or a date. `across`: a line of
-   * its own on phones, such as a button.
+   * `amount`: decimals line up. `end`: at the end of its line on phones, such as a badge or a date. `across`:
+   * a line of its own on phones, such as a button.
    */
   at?: 'amount' | 'end' | 'across'
-  /** `secondary` hides where there is little room; `tertiary` where rows are cards. The first column is the link and always stays. */
+  /**
+   * `secondary` hides where there is little room; `tertiary` where rows are cards. The first column is the
+   * link and always stays.
+   */
   rank?: 'secondary' | 'tertiary'
   /** Its words are a sentence: where words share the room that is left, it takes the most of it. */
   isWide?: true
@@ -30,8 +33,8 @@ type DataTableProps<Row> = {
 }
 
 /**
- * Rows of one kind. What its card has room for decides, whatever stands beside that card: secondary columns go first, then each row
- * becomes a card of its own; it never scrolls sideways.
+ * Rows of one kind. What its card has room for decides, whatever stands beside that card: secondary columns
+ * go first, then each row becomes a card of its own; it never scrolls sideways.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, isCurrent, isBrief }: DataTableProps<Row>) {
   return (

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { moveToasts, Toasts, useToasts } from './toast.tsx'
 
 /**
- * What is said while a dialog stands open, in the dialog: it covers the page with its toasts, and nothing of the page can be pressed
- * or is read out. What was said before it opened stays in the page. For pages behind the sign-in, once in their layout; the store has
- * no room for it.
+ * What is said while a dialog stands open, in the dialog: it covers the page with its toasts, and nothing of
+ * the page can be pressed or is read out. What was said before it opened stays in the page. For pages behind
+ * the sign-in, once in their layout; the store has no room for it.
  */
 export function DialogToasts() {
   const toasts = useToasts()

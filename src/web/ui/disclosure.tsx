@@ -14,8 +14,8 @@ type DisclosureProps = {
 }
 
 /**
- * Native details: works without script, and the browser's own search opens it; so does a draft that comes back into its fields.
- * Several stand in `.disclosures`.
+ * Native details: works without script, and the browser's own search opens it; so does a draft that comes
+ * back into its fields. Several stand in `.disclosures`.
  */
 export function Disclosure({ title, isOpen, icon, isHidden, inline, children }: DisclosureProps) {
   return (

@@ -13,8 +13,8 @@ export type DrawingName =
   | 'tickets'
 
 /**
- * A scene of the one lattice, for a place that has nothing in it yet and for what was just achieved. Lit is only what is
- * alive; it turns with no language, and says nothing that the words beside it do not.
+ * A scene of the one lattice, for a place that has nothing in it yet and for what was just achieved. Lit is
+ * only what is alive; it turns with no language, and says nothing that the words beside it do not.
  */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
@@ -24,7 +24,10 @@ export function Drawing({ name }: { name: DrawingName }) {
   )
 }
 
-/** The lattice lit from its core outward, with a check in the middle: something was achieved. Still where motion is not wanted. */
+/**
+ * The lattice lit from its core outward, with a check in the middle: something was achieved. Still where
+ * motion is not wanted.
+ */
 export function LitRings() {
   return (
     <svg className="lit-rings" viewBox="-150 -150 300 300" fill="none" aria-hidden="true">

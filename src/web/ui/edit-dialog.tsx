@@ -27,7 +27,8 @@ export function EditDialog({ title, children, onClose, isHeld = false }: EditDia
       dialog.showModal()
       beginInField(dialog)
     }
-    // It goes with its page part and is never closed as the browser closes one, so the browser does not give the focus back.
+    // It goes with its page part and is never closed as the browser closes one, so the browser does not give
+    // the focus back.
     return () => {
       setTimeout(() => {
         if (document.activeElement !== document.body) return

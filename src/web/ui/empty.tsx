@@ -3,7 +3,10 @@ import { Drawing, type DrawingName } from './drawing.tsx'
 
 type EmptyProps = { drawing?: DrawingName; title: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: one sentence, one act. Filtered-empty says so in its words and offers to clear the filters. */
+/**
+ * Nothing here yet: one sentence, one act. Filtered-empty says so in its words and offers to clear the
+ * filters.
+ */
 export function Empty({ drawing = 'no-result', title, children, action }: EmptyProps) {
   return (
     <div className="card empty">

@@ -13,7 +13,10 @@ type FilterBarProps = {
   children?: ReactNode
 }
 
-/** Search and filters of a list. Everything lives in the address, so it works without script and can be shared. */
+/**
+ * Search and filters of a list. Everything lives in the address, so it works without script and can be
+ * shared.
+ */
 export function FilterBar({ search, chips = [], kept = {}, children }: FilterBarProps) {
   const { t } = useLingui()
   return (

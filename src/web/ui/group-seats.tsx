@@ -9,8 +9,8 @@ type GroupSeatsProps = {
 }
 
 /**
- * Who shares a plan, as beads on a spindle: the owner, those who joined by their initials, invitations, and free places. For eyes
- * only: what it shows is said beside it.
+ * Who shares a plan, as beads on a spindle: the owner, those who joined by their initials, invitations, and
+ * free places. For eyes only: what it shows is said beside it.
  */
 export function GroupSeats({ owner, members }: GroupSeatsProps) {
   return (

@@ -1,8 +1,8 @@
 import { classes } from './classes.tsx'
 
 /**
- * The one pattern. `opening` leaves room in the middle for a message, `in-band` fades to both sides, `beside` keeps to the end,
- * away from lines of text.
+ * The one pattern. `opening` leaves room in the middle for a message, `in-band` fades to both sides, `beside`
+ * keeps to the end, away from lines of text.
  */
 export function Lattice({ form }: { form?: 'opening' | 'in-band' | 'beside' | 'on-page' }) {
   return <div className={classes('lattice', form)} aria-hidden="true" />
@@ -14,8 +14,9 @@ export function HeroArt() {
 }
 
 /**
- * The path above the sample on phones and tablets, from both upper corners to its edge. It stands in the page, as a picture of its own
- * would be fetched beside the font of the headings. Drawn for both directions alike.
+ * The path above the sample on phones and tablets, from both upper corners to its edge. It stands in the
+ * page, as a picture of its own would be fetched beside the font of the headings. Drawn for both directions
+ * alike.
  */
 export function LitPath() {
   return (

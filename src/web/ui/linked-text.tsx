@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { splitLinks } from './split-links.ts'
 
-/** Somebody's text whose web addresses are no links, as staff read it: each in a run of its own, so that the words around it keep their sides. */
+/**
+ * Somebody's text whose web addresses are no links, as staff read it: each in a run of its own, so that the
+ * words around it keep their sides.
+ */
 export function TextWithAddresses({ text }: { text: string }): ReactNode {
   return splitLinks(text).map((part, at) =>
     part.isLink ? (
@@ -16,8 +19,8 @@ export function TextWithAddresses({ text }: { text: string }): ReactNode {
 }
 
 /**
- * Somebody's text with its web addresses pressed open. What is shown is where it leads; the other side sees nothing of
- * where the reader came from and gets no hold of this window.
+ * Somebody's text with its web addresses pressed open. What is shown is where it leads; the other side sees
+ * nothing of where the reader came from and gets no hold of this window.
  */
 export function LinkedText({ text }: { text: string }): ReactNode {
   return splitLinks(text).map((part, at) =>

@@ -1,6 +1,8 @@
 type Drawing = { href: string; width: number; height: number } | null | undefined
 
-/** The mark: the store's own drawing, in the colour of its place, else one cell of the lattice, its core lit. */
+/**
+ * The mark: the store's own drawing, in the colour of its place, else one cell of the lattice, its core lit.
+ */
 export function Mark({ drawing }: { drawing?: Drawing }) {
   if (drawing) {
     const { href, width, height } = drawing

@@ -10,9 +10,10 @@ const countedFrom = 1 / 10
 type LongTextProps = ComponentProps<typeof TextArea> & { maxLength: number }
 
 /**
- * Several lines that take more letters than they may hold, as a long text is often pasted: the field says how many are too many, and none is
- * cut away in silence. Until the program has come, the browser cuts. For pages behind the sign-in: the store has no room for its words. It takes
- * nothing of `TextArea` but its shape, whose file would come to the store's pages with all that stands beside this one.
+ * Several lines that take more letters than they may hold, as a long text is often pasted: the field says how
+ * many are too many, and none is cut away in silence. Until the program has come, the browser cuts. For pages
+ * behind the sign-in: the store has no room for its words. It takes nothing of `TextArea` but its shape,
+ * whose file would come to the store's pages with all that stands beside this one.
  */
 export function LongText(props: LongTextProps) {
   const { label, optional, hint, error, check, className, latin, maxLength, onBlur, onChange, ...rest } =

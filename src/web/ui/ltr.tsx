@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Phones, emails, order numbers, cards, codes: one left-to-right run, kept apart from the words around it. */
+/**
+ * Phones, emails, order numbers, cards, codes: one left-to-right run, kept apart from the words around it.
+ */
 export function Ltr({ children, mono }: { children: ReactNode; mono?: boolean }) {
   return (
     <bdi dir="ltr" className={mono ? 'ltr mono' : 'ltr'}>

@@ -13,8 +13,8 @@ type MenuProps = {
 }
 
 /**
- * A native disclosure with links: it opens without any script. That Escape, a click outside and a choice close it, and
- * that arrow keys walk through it, is the work of the page's first script.
+ * A native disclosure with links: it opens without any script. That Escape, a click outside and a choice
+ * close it, and that arrow keys walk through it, is the work of the page's first script.
  */
 export function Menu({ label, face, square, className, children }: MenuProps) {
   return (

@@ -12,7 +12,9 @@ type MoneyProps = {
   className?: string
 }
 
-/** An amount of halalas: the riyal sign left of the number in both languages, its name read after the number. */
+/**
+ * An amount of halalas: the riyal sign left of the number in both languages, its name read after the number.
+ */
 export function Money({ amount, large, isPrice, className }: MoneyProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A cell that says its column's name where rows are cards and have no heads: for several amounts side by side. */
+/**
+ * A cell that says its column's name where rows are cards and have no heads: for several amounts side by
+ * side.
+ */
 export function NamedCell({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>

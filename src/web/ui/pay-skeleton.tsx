@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The ways to pay that are coming, in their places: rows with a ring, words and a card's face, and the button. Shown after 200 ms. */
+/**
+ * The ways to pay that are coming, in their places: rows with a ring, words and a card's face, and the
+ * button. Shown after 200 ms.
+ */
 export function PaySkeleton() {
   const { t } = useLingui()
   return (

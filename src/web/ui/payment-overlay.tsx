@@ -6,7 +6,10 @@ import { Lattice } from './lattice.tsx'
 export type PaymentWait = {
   /** Another title than "we are checking the payment with the bank". */
   title?: ReactNode
-  /** Where orders are listed, offered when it takes too long; null for whoever pays by a link, and comes back by it. */
+  /**
+   * Where orders are listed, offered when it takes too long; null for whoever pays by a link, and comes back
+   * by it.
+   */
   ordersHref: string | null
 }
 
@@ -15,8 +18,8 @@ const stillWaiting = 20
 const longWait = 60
 
 /**
- * Covers the whole page while a payment is processed. It cannot be dismissed: focus is held, Escape does nothing; after
- * a minute it offers a way out that loses nothing, since the order is kept.
+ * Covers the whole page while a payment is processed. It cannot be dismissed: focus is held, Escape does
+ * nothing; after a minute it offers a way out that loses nothing, since the order is kept.
  */
 export function PaymentOverlay({ title, ordersHref }: PaymentWait) {
   const box = useRef<HTMLDialogElement>(null)

@@ -4,8 +4,8 @@ import { groupNational } from '#locales/format'
 export type PhoneText = { extension: string; number: string }
 
 /**
- * Reads a phone as people write it: 051…, 51…, +96651…, 0096651…, in any digits. `codes` are the known calling codes
- * without plus; those of other countries are only told apart once their list is loaded.
+ * Reads a phone as people write it: 051…, 51…, +96651…, 0096651…, in any digits. `codes` are the known
+ * calling codes without plus; those of other countries are only told apart once their list is loaded.
  */
 export function readPhone(text: string, extension: string, codes: readonly string[] = ['966']): PhoneText {
   const latin = toLatinDigits(text).replace(/[^\d+]/g, '')

@@ -19,9 +19,9 @@ type PlanSummaryProps = {
 }
 
 /**
- * The chosen plan beside the form of each step. Under 1024 px a closed band above the form, which opens; beside the
- * form it stays open. It is served closed, so that nothing under it moves when the program arrives: where it stands
- * beside the form, checkout.css shows its content all the same, without script too.
+ * The chosen plan beside the form of each step. Under 1024 px a closed band above the form, which opens;
+ * beside the form it stays open. It is served closed, so that nothing under it moves when the program
+ * arrives: where it stands beside the form, checkout.css shows its content all the same, without script too.
  */
 export function PlanSummary({ name, amount, days, points, isShared, line, children }: PlanSummaryProps) {
   return (

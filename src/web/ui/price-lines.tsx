@@ -11,7 +11,10 @@ export type Sums = {
   taxes: { name: string; percentage: number; amount_minor: number }[]
   price_after_tax_minor: number
   previous_balance_minor: number
-  /** The part of that which came into the balance with this very order: the unused worth of the plan that it replaces. */
+  /**
+   * The part of that which came into the balance with this very order: the unused worth of the plan that it
+   * replaces.
+   */
   credit_minor?: number
   final_price_minor: number
 }

@@ -13,8 +13,10 @@ type ScheduledPriceProps = {
 
 /**
  * A price that is scheduled already, beside the consent to renewal: consenting agrees to it, too.
- * @param props.shown what the consent says of the first renewal, in halalas: the same amount is not said twice
- * @param props.agreement by what it is agreed to, where the choice of renewal does not do it; null where that is said beside it
+ * @param props.shown what the consent says of the first renewal, in halalas: the same amount is not said
+ * twice
+ * @param props.agreement by what it is agreed to, where the choice of renewal does not do it; null where that
+ * is said beside it
  */
 export function ScheduledPrice(props: ScheduledPriceProps) {
   const { applies_from, price_after_tax_minor, text, shown } = props

@@ -3,7 +3,10 @@ export type TextPart = { text: string; isLink: boolean }
 /** An https or http address; the mark that ends a sentence, and a bracket around it, are not part of it. */
 const address = /https?:\/\/[^\s<>"'«»()[\]{}]+[^\s<>"'«»()[\]{}.,;:!?،؛؟]/gi
 
-/** Cuts a text at the web addresses in it. Joined again, the parts are the text; no other scheme becomes a link. */
+/**
+ * Cuts a text at the web addresses in it. Joined again, the parts are the text; no other scheme becomes a
+ * link.
+ */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

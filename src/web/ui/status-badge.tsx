@@ -99,7 +99,10 @@ export function TicketBadge({ status, isAnswered }: { status: TicketStatus; isAn
   return <Badge look={isAnswered && status === 'pending' ? answeredTicket : ticket[status]} />
 }
 
-/** A pause is no status: between the paid end and the day of return nothing runs, though the subscription goes on. */
+/**
+ * A pause is no status: between the paid end and the day of return nothing runs, though the subscription goes
+ * on.
+ */
 export function SubscriptionBadge(props: {
   status: SubscriptionStatus
   isPaused?: boolean

@@ -11,7 +11,10 @@ type Tab = {
   isCurrent: boolean
 }
 
-/** States of a list as links: the choice lives in the address. Scrolls sideways under itself, the current one in sight. */
+/**
+ * States of a list as links: the choice lives in the address. Scrolls sideways under itself, the current one
+ * in sight.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const box = useRef<HTMLElement>(null)
   useCurrentInSight(box, tabs.find(({ isCurrent }) => isCurrent)?.href)

@@ -8,8 +8,9 @@ import { RiyalSign } from './money.tsx'
 type QrPath = { path: string; size: number }
 
 /**
- * A tax document as a sheet of A4 that is printed as it stands, and one column on phones. Arabic first with English beneath in both
- * languages of the page, black on white in both schemes: it is a document, not a page.
+ * A tax document as a sheet of A4 that is printed as it stands, and one column on phones. Arabic first with
+ * English beneath in both languages of the page, black on white in both schemes: it is a document, not a
+ * page.
  */
 export function TaxSheet({ sheet, qr, level = 2 }: { sheet: Sheet; qr: QrPath | null; level?: 2 | 3 }) {
   const Title = `h${level}` as const

@@ -5,7 +5,10 @@ import { Ltr } from './ltr.tsx'
 
 const hour = 3_600
 
-/** How long something takes yet, behind «بعد»: a clock that runs down, and from an hour on about how many hours. In seconds. */
+/**
+ * How long something takes yet, behind «بعد»: a clock that runs down, and from an hour on about how many
+ * hours. In seconds.
+ */
 export function TimeLeft({ seconds }: { seconds: number }) {
   const language = useLanguage()
   if (seconds < hour) return <Ltr>{formatCountdown(seconds, language)}</Ltr>

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { showToast } from './toast.tsx'
 
 /**
- * Says what the browser does in silence: of what is pasted into a field that can hold no more it takes the beginning only. For pages behind
- * the sign-in, once in their layout: the store has no room for its words.
+ * Says what the browser does in silence: of what is pasted into a field that can hold no more it takes the
+ * beginning only. For pages behind the sign-in, once in their layout: the store has no room for its words.
  */
 export function useCutPaste(): void {
   const { t } = useLingui()
@@ -22,7 +22,10 @@ export function useCutPaste(): void {
   }, [t])
 }
 
-/** Whether a field is full and does not hold all that was pasted into it. `maxLength` is -1 where there is none. */
+/**
+ * Whether a field is full and does not hold all that was pasted into it. `maxLength` is -1 where there is
+ * none.
+ */
 export function wasCut({ value, maxLength }: { value: string; maxLength: number }, pasted: string): boolean {
   const words = (text: string) => text.replaceAll(/\s+/g, '')
   return maxLength >= 0 && value.length >= maxLength && !words(value).includes(words(pasted))

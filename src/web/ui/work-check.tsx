@@ -21,8 +21,9 @@ type WorkCheck = {
 }
 
 /**
- * Works out what the server wants and sends the form anew with the proof; what was typed stays. `otherwise` stands where it
- * cannot be worked out: without script, or where the browser fails. `children` go with the form, as its button would.
+ * Works out what the server wants and sends the form anew with the proof; what was typed stays. `otherwise`
+ * stands where it cannot be worked out: without script, or where the browser fails. `children` go with the
+ * form, as its button would.
  */
 export function useWorkCheck(work: Work | undefined, otherwise: ReactNode, children?: ReactNode): WorkCheck {
   const isInBrowser = useSyncExternalStore(

@@ -9,8 +9,8 @@ import { settingsOf, type NotificationSetting } from '#domain/account/notificati
 type Wanted = readonly { kind: OptionalKind; channel: Channel; isOn: boolean }[]
 
 /**
- * Switches kinds of messages on or off on a channel; what is not named stays. Returns all settings as they stand.
- * Error: too_many_requests, where something goes on that was off.
+ * Switches kinds of messages on or off on a channel; what is not named stays. Returns all settings as they
+ * stand. Error: too_many_requests, where something goes on that was off.
  */
 export async function setNotificationSettings(ctx: Context, wanted: Wanted): Promise<NotificationSetting[]> {
   const clientId = requireClient(ctx)

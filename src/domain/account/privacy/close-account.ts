@@ -29,12 +29,13 @@ const maxRounds = 5
 type Closing = { clientId: string; givesUp: number }
 
 /**
- * Closes the client's own account for good. Unpaid orders are cancelled first, each by itself, as the gateway is asked
- * about it, but none before it is clear that the account can close; all else is one transaction. Orders, payments and
- * invoices stay, without what names the person; so do tickets, without a word of theirs. Cards are deleted at the gateway
- * by jobs. The phone is free for a new account. A balance is given up only by a client who says so: `givesUp` is all that
- * they were shown of it, what unpaid orders hold with it, in halalas. Source: docs/decisions/0064.
- * Errors: confirmation_needed, order_holds_account, balance_not_given_up.
+ * Closes the client's own account for good. Unpaid orders are cancelled first, each by itself, as the gateway
+ * is asked about it, but none before it is clear that the account can close; all else is one transaction.
+ * Orders, payments and invoices stay, without what names the person; so do tickets, without a word of theirs.
+ * Cards are deleted at the gateway by jobs. The phone is free for a new account. A balance is given up only
+ * by a client who says so: `givesUp` is all that they were shown of it, what unpaid orders hold with it, in
+ * halalas. Source: docs/decisions/0064. Errors: confirmation_needed, order_holds_account,
+ * balance_not_given_up.
  */
 export async function closeAccount(ctx: Context, givesUp: number): Promise<void> {
   const clientId = requireClient(ctx)
@@ -92,8 +93,8 @@ async function closeIfFree(ctx: Context, { clientId, givesUp }: Closing): Promis
 }
 
 /**
- * What refuses the closing, read before anything is cancelled and once more with the account locked. `unpaid`: the ids of
- * orders that are to be cancelled. Errors: order_holds_account, balance_not_given_up.
+ * What refuses the closing, read before anything is cancelled and once more with the account locked.
+ * `unpaid`: the ids of orders that are to be cancelled. Errors: order_holds_account, balance_not_given_up.
  */
 async function requireClosable(db: Pick<Context['db'], 'selectFrom'>, { clientId, givesUp }: Closing) {
   const client = await db

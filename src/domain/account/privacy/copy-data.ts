@@ -16,10 +16,10 @@ import { commitAsOneStatement } from '#domain/core/transaction'
 export type DataCopy = { [section: string]: unknown }
 
 /**
- * Everything that the store keeps about the signed-in client, read in one statement, so that it fits together: also what
- * staff noted about them, and what was sent to their phones while they were theirs, before the account, too. Amounts are halalas. Left out:
- * the gateway's handles of cards, hashes, codes, and the names of staff.
- * Error: confirmation_needed.
+ * Everything that the store keeps about the signed-in client, read in one statement, so that it fits
+ * together: also what staff noted about them, and what was sent to their phones while they were theirs,
+ * before the account, too. Amounts are halalas. Left out: the gateway's handles of cards, hashes, codes, and
+ * the names of staff. Error: confirmation_needed.
  */
 export async function copyData(ctx: Context): Promise<DataCopy> {
   const clientId = requireClient(ctx)

@@ -23,9 +23,11 @@ const refusals = [
 ] as const satisfies [keyof ClientHoldings, ErrorName][]
 
 /**
- * Deletes a client who has bought and asked nothing. The person is forgotten and the phone is free; an empty row stays for
- * the ledger and the log, which keep no name. Left credit goes back to where it came from: `seenBalance`, in halalas, is what whoever asks was shown of
- * it, null where nothing was said of it. The refusal names the first thing that forbids it, and lists all. Errors: confirmation_needed, client_not_found, client_has_…, balance_not_as_shown.
+ * Deletes a client who has bought and asked nothing. The person is forgotten and the phone is free; an empty
+ * row stays for the ledger and the log, which keep no name. Left credit goes back to where it came from:
+ * `seenBalance`, in halalas, is what whoever asks was shown of it, null where nothing was said of it. The
+ * refusal names the first thing that forbids it, and lists all. Errors: confirmation_needed,
+ * client_not_found, client_has_…, balance_not_as_shown.
  */
 export async function deleteClient(
   ctx: Context,

@@ -13,8 +13,9 @@ import { listFormerPlans } from '#domain/sale/records/plan-changes/list-former-p
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Removes the phones of a client whose account ends from other clients' data: places in their groups, joined or only offered,
- * and orders that would offer one. What the owners' log says about them loses the number and keeps its salted hash.
+ * Removes the phones of a client whose account ends from other clients' data: places in their groups, joined
+ * or only offered, and orders that would offer one. What the owners' log says about them loses the number and
+ * keeps its salted hash.
  */
 export async function leaveGroups(tx: Transaction, ctx: Context, client: { id: string }): Promise<void> {
   const { id } = client
@@ -32,7 +33,10 @@ export async function leaveGroups(tx: Transaction, ctx: Context, client: { id: s
   )
 }
 
-/** A place goes on in the plan that its owner changes to, while the history of the one before stays there: it is a place of both. */
+/**
+ * A place goes on in the plan that its owner changes to, while the history of the one before stays there: it
+ * is a place of both.
+ */
 async function withFormerPlans(tx: Transaction, places: DeletedPlace[]): Promise<DeletedPlace[]> {
   const former = await listFormerPlans(
     tx,
@@ -44,7 +48,10 @@ async function withFormerPlans(tx: Transaction, places: DeletedPlace[]): Promise
   })
 }
 
-/** Whether the fact `a` with the value `v` is of one of these places. It is recorded a moment behind what it tells. */
+/**
+ * Whether the fact `a` with the value `v` is of one of these places. It is recorded a moment behind what it
+ * tells.
+ */
 function isOfPlace(places: DeletedPlace[]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(subscription_id uuid, phone text, invited_at timestamptz, ended_at timestamptz)
@@ -53,8 +60,9 @@ function isOfPlace(places: DeletedPlace[]): RawBuilder<boolean> {
 }
 
 /**
- * The phones that a client named who closed the account: those of orders at once, as nothing reads them again, and those
- * of groups when they are members no more. Returns when to run again, null when none is left.
+ * The phones that a client named who closed the account: those of orders at once, as nothing reads them
+ * again, and those of groups when they are members no more. Returns when to run again, null when none is
+ * left.
  */
 export async function forgetNamed(tx: Transaction, ctx: Context, clientId: string): Promise<Date | null> {
   await deleteOrderMembers(tx, clientId)
@@ -66,7 +74,8 @@ export async function forgetNamed(tx: Transaction, ctx: Context, clientId: strin
     where s.client_id = ${clientId}`.execute(tx.db)
   const endsAt = rows[0]?.ends_at
   if (!endsAt) return null
-  // The plan's own job ends its memberships at that moment; this one runs after it, and seldom where the job is late.
+  // The plan's own job ends its memberships at that moment; this one runs after it, and seldom where the job
+  // is late.
   const now = ctx.now()
   return endsAt > now ? new Date(endsAt.getTime() + minute) : new Date(now.getTime() + hour)
 }

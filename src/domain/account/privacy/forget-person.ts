@@ -23,9 +23,10 @@ import { forgetRefundRequests } from '#domain/sale/records/refunds/change-refund
 import { forgetPriceConsentAddresses } from '#domain/sale/records/price-consents/keep-price-consent'
 
 /**
- * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages, tickets, and
- * what staff noted on orders and about the client, or kept as a search for them. Of the phone a keyed hash stays, so that first-purchase offers stay used. The
- * personal values beside the activity log are deleted; the log keeps its salted hashes. The client's row is locked by the caller.
+ * Takes everything that names a person off the rows that stay: the profile, sessions, consents, messages,
+ * tickets, and what staff noted on orders and about the client, or kept as a search for them. Of the phone a
+ * keyed hash stays, so that first-purchase offers stay used. The personal values beside the activity log are
+ * deleted; the log keeps its salted hashes. The client's row is locked by the caller.
  */
 export async function forgetPerson(
   tx: Transaction,
@@ -80,8 +81,9 @@ export async function forgetPerson(
 }
 
 /**
- * An email names nobody, and staff sign in by theirs: of it only what was to confirm it goes. Those of a number go with the
- * browsers in which it was known; what came to it before and afterwards is somebody else's.
+ * An email names nobody, and staff sign in by theirs: of it only what was to confirm it goes. Those of a
+ * number go with the browsers in which it was known; what came to it before and afterwards is somebody
+ * else's.
  */
 async function deleteCodes(
   db: Transaction['db'],
@@ -118,9 +120,10 @@ async function forgetWritten(tx: Transaction, ctx: Context, clientId: string): P
 }
 
 /**
- * Messages keep when they were sent and about what; to whom, and their words, are gone. One that still waits is not sent
- * any more. Those to a number are found by when it was the client's: before and afterwards they are of who had it then. To an email go those
- * of other people, too, whoever typed it into their own profile: they are found by their client alone.
+ * Messages keep when they were sent and about what; to whom, and their words, are gone. One that still waits
+ * is not sent any more. Those to a number are found by when it was the client's: before and afterwards they
+ * are of who had it then. To an email go those of other people, too, whoever typed it into their own profile:
+ * they are found by their client alone.
  */
 async function emptyMessages(db: Transaction['db'], clientId: string, phones: HeldPhone[]): Promise<void> {
   await db
@@ -148,8 +151,9 @@ async function emptyMessages(db: Transaction['db'], clientId: string, phones: He
 const farewellPatience = 15_000
 
 /**
- * The last step of closing an account, a job: clears the closing message once it was sent, and what was written between the
- * last run and the end. It comes again when the members of the closed account's plan are members no more. Idempotent.
+ * The last step of closing an account, a job: clears the closing message once it was sent, and what was
+ * written between the last run and the end. It comes again when the members of the closed account's plan are
+ * members no more. Idempotent.
  */
 export async function forgetClient(ctx: Context, clientId: string): Promise<Date | null> {
   const client = await ctx.db

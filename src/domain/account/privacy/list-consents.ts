@@ -10,8 +10,8 @@ export type ConsentView = {
 }
 
 /**
- * The latest decision of each kind; one that was never asked counts as not granted. Measurement is there only where the store reports
- * to somebody, or when it was decided before.
+ * The latest decision of each kind; one that was never asked counts as not granted. Measurement is there only
+ * where the store reports to somebody, or when it was decided before.
  */
 export async function listConsents(ctx: Context): Promise<ConsentView[]> {
   return listConsentViews(ctx, ctx.db, requireClient(ctx))
@@ -29,7 +29,8 @@ export async function listConsentViews(
     .select(['kind', 'granted', 'text_version', 'created_at'])
     .where('client_id', '=', clientId)
     .orderBy('kind')
-    // Their ids are the database's: the sequence of deciding, whatever the clocks of the processes that wrote them.
+    // Their ids are the database's: the sequence of deciding, whatever the clocks of the processes that wrote
+    // them.
     .orderBy('id', 'desc')
     .execute()
   return consentKinds.flatMap((kind) => {

@@ -11,8 +11,9 @@ import { openReadPages } from '#test/read-pages'
 import { openTestShop } from '#test/shop'
 
 /**
- * What is asked of the log about one person or one thing costs as much in a long log as in a short one: pages of the database that are
- * looked at, which no neighbour of the machine can change. Source: docs/decisions/0282.
+ * What is asked of the log about one person or one thing costs as much in a long log as in a short one: pages
+ * of the database that are looked at, which no neighbour of the machine can change. Source:
+ * docs/decisions/0282.
  */
 const { db, owner, url } = await testDatabase()
 const shop = await openTestShop(db)

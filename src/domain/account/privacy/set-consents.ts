@@ -17,8 +17,9 @@ import { inTransaction } from '#domain/core/transaction'
 export type WantedConsents = { [Kind in ConsentKind]?: boolean | undefined }
 
 /**
- * Keeps what the client agrees to or takes back, with the text's version, the time and the address. What is as it was,
- * for the same text, is not written again. Taking back the consent to renewal ends auto-renewal, as a message says. Error: too_many_requests.
+ * Keeps what the client agrees to or takes back, with the text's version, the time and the address. What is
+ * as it was, for the same text, is not written again. Taking back the consent to renewal ends auto-renewal,
+ * as a message says. Error: too_many_requests.
  */
 export async function setConsents(ctx: Context, wanted: WantedConsents): Promise<ConsentView[]> {
   const clientId = requireClient(ctx)

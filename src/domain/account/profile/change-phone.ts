@@ -31,9 +31,9 @@ export type PhoneChange = {
 export type Proof = 'phone' | 'email'
 
 /**
- * Sends two codes: to the new number, and to the present one, or to the confirmed email when the present number is lost.
- * Whether the new number is somebody's is not revealed before its code was entered. Nothing changes yet.
- * Errors: phone_is_yours, old_phone_unproven.
+ * Sends two codes: to the new number, and to the present one, or to the confirmed email when the present
+ * number is lost. Whether the new number is somebody's is not revealed before its code was entered. Nothing
+ * changes yet. Errors: phone_is_yours, old_phone_unproven.
  */
 export async function requestPhoneChange(
   ctx: Context,
@@ -76,9 +76,9 @@ export async function requestPhoneChange(
 }
 
 /**
- * Moves the account to the new number with both codes. Old number, new number and confirmed email are notified; all other
- * sessions end, and the bank is asked again about saved cards. Errors: invalid_input with `code` and `old_code`, code_expired,
- * phone_taken, phone_is_yours, old_phone_unproven.
+ * Moves the account to the new number with both codes. Old number, new number and confirmed email are
+ * notified; all other sessions end, and the bank is asked again about saved cards. Errors: invalid_input with
+ * `code` and `old_code`, code_expired, phone_taken, phone_is_yours, old_phone_unproven.
  */
 export async function changePhone(
   ctx: Context,

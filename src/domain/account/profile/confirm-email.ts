@@ -14,9 +14,9 @@ import { notifyContact } from '#domain/messages/notify-contact'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Sends a code to an email that the client wants to have. An email names nobody (the phone does), so it may stand on
- * several accounts, and the answer reveals nothing about others. As a confirmed email can once stand in for a lost phone,
- * a session alone does not do. Error: confirmation_needed.
+ * Sends a code to an email that the client wants to have. An email names nobody (the phone does), so it may
+ * stand on several accounts, and the answer reveals nothing about others. As a confirmed email can once stand
+ * in for a lost phone, a session alone does not do. Error: confirmation_needed.
  */
 export async function requestEmailCode(
   ctx: Context,
@@ -42,7 +42,9 @@ export async function requestEmailCode(
   return { resendAfter: codeResendAfter, expiresIn: codeLifetime }
 }
 
-/** The email takes effect with its code, and the owner is notified by SMS. Errors: code_wrong, code_expired. */
+/**
+ * The email takes effect with its code, and the owner is notified by SMS. Errors: code_wrong, code_expired.
+ */
 export async function confirmEmail(
   ctx: Context,
   input: { email: string; code: string; device: Device },

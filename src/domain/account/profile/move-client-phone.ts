@@ -12,10 +12,10 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * An administrator moves an account to another number, for a client who has lost theirs. Old number, new number and confirmed
- * email are notified, all sessions end; the bank verifies each saved card again at its next payment. Errors:
- * confirmation_needed, client_not_found, client_is_closed, phone_taken, invalid_input (country_without_codes: with a number
- * that gets no codes nobody could sign in any more).
+ * An administrator moves an account to another number, for a client who has lost theirs. Old number, new
+ * number and confirmed email are notified, all sessions end; the bank verifies each saved card again at its
+ * next payment. Errors: confirmation_needed, client_not_found, client_is_closed, phone_taken, invalid_input
+ * (country_without_codes: with a number that gets no codes nobody could sign in any more).
  */
 export async function moveClientPhone(
   ctx: Context,

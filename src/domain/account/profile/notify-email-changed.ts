@@ -5,9 +5,10 @@ import { notifyContact } from '#domain/messages/notify-contact'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A client's email was changed without a code of the new one: from now on most messages go elsewhere. Its owner is notified by SMS, and at
- * the email of before where that was confirmed; an unconfirmed one may be anybody's, and is changed as often as somebody likes, so of that
- * they are notified once a day. A first email is none that was changed.
+ * A client's email was changed without a code of the new one: from now on most messages go elsewhere. Its
+ * owner is notified by SMS, and at the email of before where that was confirmed; an unconfirmed one may be
+ * anybody's, and is changed as often as somebody likes, so of that they are notified once a day. A first
+ * email is none that was changed.
  */
 export function notifyEmailChanged(
   tx: Transaction,

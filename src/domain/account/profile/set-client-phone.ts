@@ -8,8 +8,8 @@ import type { ClientRow } from '#domain/people/identity/sign-in-with-code'
 import { askBankAgain } from '#domain/sale/records/cards/ask-bank'
 
 /**
- * Gives a locked client another number; the bank is asked again about saved cards. Which sessions end, and the fact, are the
- * caller's. Returns the client as it is now. Error: phone_taken.
+ * Gives a locked client another number; the bank is asked again about saved cards. Which sessions end, and
+ * the fact, are the caller's. Returns the client as it is now. Error: phone_taken.
  */
 export async function setClientPhone(
   tx: Transaction,
@@ -35,7 +35,10 @@ export async function setClientPhone(
   return changed
 }
 
-/** Notifies the new number, the old one and the confirmed email of a client whose number was changed; `before` is the client as it was. */
+/**
+ * Notifies the new number, the old one and the confirmed email of a client whose number was changed; `before`
+ * is the client as it was.
+ */
 export function notifyPhoneChanged(
   tx: Transaction,
   ctx: Context,
@@ -52,7 +55,9 @@ export function notifyPhoneChanged(
   notifyContact(tx, ctx, { ...changed, to: { phone: before.phone, email } })
 }
 
-/** Rethrows what a write of `clients.phone` failed with, as phone_taken where another client has the number. */
+/**
+ * Rethrows what a write of `clients.phone` failed with, as phone_taken where another client has the number.
+ */
 export function asPhoneTaken(error: unknown): never {
   throw violates(error, 'clients_by_phone') ? new ShopError('phone_taken') : error
 }

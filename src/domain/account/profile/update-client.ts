@@ -19,7 +19,10 @@ export type ClientChanges = { [Field in PersonalField]?: string | undefined } & 
   company?: Company | null | undefined
 }
 
-/** Changes the own profile; only the given fields. A changed email has to be confirmed again, and the confirmed one of before is notified. Errors: invalid_input, too_many_requests. */
+/**
+ * Changes the own profile; only the given fields. A changed email has to be confirmed again, and the
+ * confirmed one of before is notified. Errors: invalid_input, too_many_requests.
+ */
 export async function updateClient(ctx: Context, wanted: ClientChanges): Promise<ClientRow> {
   const clientId = requireClient(ctx)
   await ctx.limiter.use('profile_changes', clientId, profileChanges)

@@ -13,9 +13,10 @@ import { joinInvited } from '#domain/sale/members/join-invited'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Signs a client in with the code that was sent to the phone. The first sign-in makes the client, in the language of the
- * moment, and joins the group that the phone was invited to. `visitorId`: what this browser was given when its visitor agreed to
- * measurement. Errors: code_wrong, code_expired, client_blocked, too_many_requests.
+ * Signs a client in with the code that was sent to the phone. The first sign-in makes the client, in the
+ * language of the moment, and joins the group that the phone was invited to. `visitorId`: what this browser
+ * was given when its visitor agreed to measurement. Errors: code_wrong, code_expired, client_blocked,
+ * too_many_requests.
  */
 export async function signInClient(
   ctx: Context,

@@ -14,10 +14,11 @@ import { refuseUnread } from '#domain/account/support/refuse-unread'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Writes into a ticket: an answer, of which the client is notified in the client's language while the ticket is pending, or a
- * note among staff, at any time. Under one `onceKey` one message is written. An answer by somebody who has not read what others
- * wrote, or merged into it, after `seenId` is not sent: two colleagues would answer one question. Returns the message's id.
- * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_answered_meanwhile, attachment_not_found, attachments_full.
+ * Writes into a ticket: an answer, of which the client is notified in the client's language while the ticket
+ * is pending, or a note among staff, at any time. Under one `onceKey` one message is written. An answer by
+ * somebody who has not read what others wrote, or merged into it, after `seenId` is not sent: two colleagues
+ * would answer one question. Returns the message's id. Errors: invalid_input, ticket_not_found,
+ * ticket_not_pending, ticket_answered_meanwhile, attachment_not_found, attachments_full.
  */
 export async function answerTicket(
   ctx: Context,

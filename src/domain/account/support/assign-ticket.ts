@@ -14,8 +14,9 @@ export async function listAssignees(ctx: Context): Promise<{ id: string; name: s
 }
 
 /**
- * Gives a ticket to somebody of the staff, who is notified by mail, or to nobody. `insteadOf` is who has it as far as the caller knows; undefined where
- * that is not said. Errors: ticket_not_found, invalid_input, waiting_taken_meanwhile when somebody else has it.
+ * Gives a ticket to somebody of the staff, who is notified by mail, or to nobody. `insteadOf` is who has it
+ * as far as the caller knows; undefined where that is not said. Errors: ticket_not_found, invalid_input,
+ * waiting_taken_meanwhile when somebody else has it.
  */
 export async function assignTicket(
   ctx: Context,

@@ -4,8 +4,8 @@ import { lockWithMerged } from '#domain/account/support/records/lock-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Deletes a ticket with its whole thread, and with those that were merged into it, whose words stand there; the history of each stays,
- * without what was written. Error: ticket_not_found.
+ * Deletes a ticket with its whole thread, and with those that were merged into it, whose words stand there;
+ * the history of each stays, without what was written. Error: ticket_not_found.
  */
 export async function deleteTicket(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'ticket:delete')

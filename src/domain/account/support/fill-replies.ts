@@ -20,8 +20,8 @@ type Row = {
 }
 
 /**
- * All kept answers, filled for one ticket from its client, its order and the staff user who answers; what is not known stays in
- * its braces. `language` is the client's. Error: ticket_not_found.
+ * All kept answers, filled for one ticket from its client, its order and the staff user who answers; what is
+ * not known stays in its braces. `language` is the client's. Error: ticket_not_found.
  */
 export async function fillReplies(
   ctx: Context,

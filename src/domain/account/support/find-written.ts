@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/types'
 
-/** The message of a ticket that was written under a key; undefined without one. With `clientId` only of a ticket of that client. */
+/**
+ * The message of a ticket that was written under a key; undefined without one. With `clientId` only of a
+ * ticket of that client.
+ */
 export async function findWritten(
   db: Kysely<DB>,
   ticketId: string,

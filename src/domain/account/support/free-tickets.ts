@@ -6,8 +6,8 @@ import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { serving } from '#domain/account/support/serving-staff'
 
 /**
- * A job: the tickets of somebody who serves none any more, having left, been switched off or got another role, are nobody's, where
- * colleagues find them. What is closed for good keeps whose it was. Idempotent.
+ * A job: the tickets of somebody who serves none any more, having left, been switched off or got another
+ * role, are nobody's, where colleagues find them. What is closed for good keeps whose it was. Idempotent.
  */
 export async function freeTickets(ctx: Context, staffId: string): Promise<null> {
   const servant = await ctx.db

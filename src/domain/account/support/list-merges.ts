@@ -26,9 +26,8 @@ type Row = {
 }
 
 /**
- * What merging would do with each other open ticket of the same client, which merges can be undone, and which tickets lead here and go with it
- * when it is deleted. Changes nothing.
- * Error: ticket_not_found.
+ * What merging would do with each other open ticket of the same client, which merges can be undone, and which
+ * tickets lead here and go with it when it is deleted. Changes nothing. Error: ticket_not_found.
  */
 export async function listMerges(
   ctx: Context,

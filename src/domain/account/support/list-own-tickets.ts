@@ -45,8 +45,8 @@ export async function countOwnTickets(
 }
 
 /**
- * Conditions on `t` (tickets) for the signed-in client. A search is the number of a ticket or of its order, or stands in what was
- * written: there are few of one client, and none of them is a note among staff.
+ * Conditions on `t` (tickets) for the signed-in client. A search is the number of a ticket or of its order,
+ * or stands in what was written: there are few of one client, and none of them is a note among staff.
  */
 function ownTicketConditions(ctx: Context, q = ''): RawBuilder<unknown>[] {
   // A merged one stands in the other.

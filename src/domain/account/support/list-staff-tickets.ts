@@ -61,8 +61,8 @@ export async function countTickets(
 }
 
 /**
- * Conditions on `t` (tickets), for a caller and a moment. A search is a ticket's or order's number, a phone or its end, words of
- * the ticket, or the beginning of a name or an email; digits may be Arabic.
+ * Conditions on `t` (tickets), for a caller and a moment. A search is a ticket's or order's number, a phone
+ * or its end, words of the ticket, or the beginning of a name or an email; digits may be Arabic.
  */
 export function ticketConditions(
   { q = '', status, assigned, waiting, snoozed }: TicketFilters,

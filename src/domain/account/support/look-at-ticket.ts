@@ -9,8 +9,9 @@ import { requirePermission, type Context } from '#domain/core/context'
 export type Onlooker = { id: string; name: string; is_typing: boolean }
 
 /**
- * Records that the caller has the ticket open, and returns who else has it open (within the last minute) and how far
- * the thread goes (`threadEnd`). What names the caller in it waits no more. The same statement deletes stale rows of others. Error: ticket_not_found.
+ * Records that the caller has the ticket open, and returns who else has it open (within the last minute) and
+ * how far the thread goes (`threadEnd`). What names the caller in it waits no more. The same statement
+ * deletes stale rows of others. Error: ticket_not_found.
  */
 export async function lookAtTicket(
   ctx: Context,

@@ -5,8 +5,8 @@ import type { SearchTerm } from '#domain/people/clients/match-clients'
 const fewestLetters = 3
 
 /**
- * Subqueries of the ids of tickets in which words stand, in one message each and however Arabic is written; the last word may be a
- * beginning. At most `most`, of those that the index of words names first.
+ * Subqueries of the ids of tickets in which words stand, in one message each and however Arabic is written;
+ * the last word may be a beginning. At most `most`, of those that the index of words names first.
  */
 export function ticketsWhoMatch(
   term: Exclude<SearchTerm, { kind: 'nothing' }>,

@@ -4,7 +4,10 @@ import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 import { servingStaff } from '#domain/account/support/serving-staff'
 
-/** A note names colleagues who answer tickets: it waits for each of them, whoever wrote it left out, until they look at the ticket. */
+/**
+ * A note names colleagues who answer tickets: it waits for each of them, whoever wrote it left out, until
+ * they look at the ticket.
+ */
 export async function mentionColleagues(
   tx: Transaction,
   ctx: Context,

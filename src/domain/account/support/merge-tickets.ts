@@ -9,10 +9,10 @@ import { mergeThreads } from '#domain/account/support/records/merge-threads'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Makes two open tickets of one client one: the messages of `sourceId` go over to `id` with their files, notes and mentions, in
- * order of time; the source is closed and leads there; the client waits since the earlier of both, and is notified once. The same
- * again changes nothing. Errors: ticket_not_found, version_outdated, tickets_not_mergeable (itself, another client's, one that is
- * not open).
+ * Makes two open tickets of one client one: the messages of `sourceId` go over to `id` with their files,
+ * notes and mentions, in order of time; the source is closed and leads there; the client waits since the
+ * earlier of both, and is notified once. The same again changes nothing. Errors: ticket_not_found,
+ * version_outdated, tickets_not_mergeable (itself, another client's, one that is not open).
  */
 export async function mergeTickets(
   ctx: Context,

@@ -10,9 +10,9 @@ import { insertTicket } from '#domain/account/support/records/insert-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Staff open a ticket for a client, with the first words; the client is notified. Under one `onceKey` one is opened. Returns
- * its id. Errors: invalid_input, client_not_found, client_is_closed, order_not_found, attachment_not_found,
- * attachments_full.
+ * Staff open a ticket for a client, with the first words; the client is notified. Under one `onceKey` one is
+ * opened. Returns its id. Errors: invalid_input, client_not_found, client_is_closed, order_not_found,
+ * attachment_not_found, attachments_full.
  */
 export async function openTicketFor(
   ctx: Context,

@@ -14,8 +14,8 @@ export function readMessage(text: string, field: string): string {
 }
 
 /**
- * What staff wrote to a client: not a saved reply of which something is not known here, whose braces the client would read. Error:
- * invalid_input, at `field`.
+ * What staff wrote to a client: not a saved reply of which something is not known here, whose braces the
+ * client would read. Error: invalid_input, at `field`.
  */
 export function readMessageToClient(text: string, field: string): string {
   const clean = readMessage(text, field)

@@ -3,8 +3,9 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Refuses what somebody does to a ticket who has not read what others wrote, or merged into it, behind `seenId` (`threadEnd` of what they
- * saw). What came in by a merge of one's own is not news. Error: ticket_answered_meanwhile.
+ * Refuses what somebody does to a ticket who has not read what others wrote, or merged into it, behind
+ * `seenId` (`threadEnd` of what they saw). What came in by a merge of one's own is not news. Error:
+ * ticket_answered_meanwhile.
  */
 export async function refuseUnread(
   tx: Transaction,

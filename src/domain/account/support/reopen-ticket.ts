@@ -7,8 +7,8 @@ import { moveTicket } from '#domain/account/support/records/change-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Reopens the client's own ticket, solved or closed, within 7 days of its closing date; an open one stays as it is.
- * Errors: ticket_not_found, ticket_not_reopenable, too_many_requests.
+ * Reopens the client's own ticket, solved or closed, within 7 days of its closing date; an open one stays as
+ * it is. Errors: ticket_not_found, ticket_not_reopenable, too_many_requests.
  */
 export async function reopenTicket(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)

@@ -10,9 +10,9 @@ import { lockTicket } from '#domain/account/support/records/lock-ticket'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Adds a message of the signed-in client to the own ticket while it is pending. Under one `onceKey` one message is
- * written, however often the request is repeated. Returns the message's id.
- * Errors: invalid_input, ticket_not_found, ticket_not_pending, ticket_too_long, too_many_requests, attachment_not_found,
+ * Adds a message of the signed-in client to the own ticket while it is pending. Under one `onceKey` one
+ * message is written, however often the request is repeated. Returns the message's id. Errors: invalid_input,
+ * ticket_not_found, ticket_not_pending, ticket_too_long, too_many_requests, attachment_not_found,
  * attachments_full.
  */
 export async function replyToTicket(

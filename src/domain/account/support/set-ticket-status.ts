@@ -9,10 +9,11 @@ import { refuseUnread } from '#domain/account/support/refuse-unread'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Moves a ticket to a status that the table leads to; one that has it already stays as it is. `words` are the last
- * answer to the client, who is notified of it, and are written together with the move. An open one is not moved by somebody who has
- * not read what others wrote, or merged into it, after `seenId`: whoever waits would wait no more.
- * Errors: ticket_not_found, ticket_not_movable, ticket_not_pending, ticket_answered_meanwhile, invalid_input.
+ * Moves a ticket to a status that the table leads to; one that has it already stays as it is. `words` are the
+ * last answer to the client, who is notified of it, and are written together with the move. An open one is
+ * not moved by somebody who has not read what others wrote, or merged into it, after `seenId`: whoever waits
+ * would wait no more. Errors: ticket_not_found, ticket_not_movable, ticket_not_pending,
+ * ticket_answered_meanwhile, invalid_input.
  */
 export async function setTicketStatus(
   ctx: Context,

@@ -15,7 +15,9 @@ import { clientName } from '#domain/core/client-name'
 export type StaffTicketSummaryView = TicketSummaryView & {
   client: { id: string; name: string; phone_extension: string; phone_number: string | null; email: string }
   assigned_to: { id: string; name: string } | null
-  /** The author of the last message that the client sees: when that is the client, the store owes an answer. */
+  /**
+   * The author of the last message that the client sees: when that is the client, the store owes an answer.
+   */
   last_word: 'client' | 'staff'
   /** Until when it was put off, by whom; that moment may have come. */
   snoozed: { until: string; by: { id: string; name: string } } | null

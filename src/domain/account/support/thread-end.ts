@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * How far the thread of a ticket goes: the id of its newest message or note, or of the standing merge that brought older ones in behind
- * it. Ids rise, so a page that knows a smaller one has not seen all of the thread.
+ * How far the thread of a ticket goes: the id of its newest message or note, or of the standing merge that
+ * brought older ones in behind it. Ids rise, so a page that knows a smaller one has not seen all of the
+ * thread.
  */
 export function threadEnd(ticketId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`greatest(

@@ -29,7 +29,9 @@ export type TicketSummaryView = {
   urgency: TicketUrgency
   /** Since when the client waits for an answer. */
   waiting_since: string | null
-  /** The first message of each side after one of the other, closings, and openings again, the oldest first. */
+  /**
+   * The first message of each side after one of the other, closings, and openings again, the oldest first.
+   */
   turns: TurnView[]
   /** The ticket in which it stands since it was merged. */
   merged_into: { id: string; ref_id: number } | null
@@ -60,7 +62,9 @@ function author(staffUserId: RawBuilder<unknown>): RawBuilder<TicketAuthor> {
       from clients c where c.id = t.client_id))`
 }
 
-/** The JSON object of one row `t` of tickets, as lists show it. Notes among staff are in none of its fields. */
+/**
+ * The JSON object of one row `t` of tickets, as lists show it. Notes among staff are in none of its fields.
+ */
 export function ticketSummary(): RawBuilder<TicketSummaryView> {
   return sql<TicketSummaryView>`jsonb_build_object(
     'id', t.id, 'ref_id', t.ref_id, 'client_id', t.client_id, 'status', t.status,
@@ -81,8 +85,9 @@ export function ticketSummary(): RawBuilder<TicketSummaryView> {
 }
 
 /**
- * Who acted after whom in one row `t` of tickets, without notes. A ticket that is opened again is the store's turn where its client did that or had
- * the last word, as `moveTicket` has it. The closing of a merge is none: the client went on waiting in the other ticket.
+ * Who acted after whom in one row `t` of tickets, without notes. A ticket that is opened again is the store's
+ * turn where its client did that or had the last word, as `moveTicket` has it. The closing of a merge is
+ * none: the client went on waiting in the other ticket.
  */
 export function ticketTurns(): RawBuilder<TurnView[]> {
   const message = sql`select m.id, m.created_at, case when m.staff_user_id is null then 'client' else 'staff' end as side

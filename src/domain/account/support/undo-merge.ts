@@ -6,9 +6,10 @@ import { splitThreads } from '#domain/account/support/records/merge-threads'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Makes the two tickets of a merge two again, within a week: what went over goes back, what was written since stays, whoever is owed an
- * answer waits in the ticket in which they wrote, and one that only the merge made urgent is ordinary again. A second time changes nothing.
- * Errors: ticket_not_found, merge_not_undoable (too late, or the ticket is not open any more).
+ * Makes the two tickets of a merge two again, within a week: what went over goes back, what was written since
+ * stays, whoever is owed an answer waits in the ticket in which they wrote, and one that only the merge made
+ * urgent is ordinary again. A second time changes nothing. Errors: ticket_not_found, merge_not_undoable (too
+ * late, or the ticket is not open any more).
  */
 export async function undoMerge(
   ctx: Context,

@@ -10,7 +10,10 @@ import {
 } from '#domain/account/support/read-saved-replies'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Changes an answer that is kept; what was sent with it stays as it was sent. Errors: saved_reply_not_found, invalid_input, version_outdated. */
+/**
+ * Changes an answer that is kept; what was sent with it stays as it was sent. Errors: saved_reply_not_found,
+ * invalid_input, version_outdated.
+ */
 export async function updateSavedReply(
   ctx: Context,
   { id, version, ...input }: Edit<SavedReplyFields>,

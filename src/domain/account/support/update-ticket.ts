@@ -25,10 +25,11 @@ export type TicketFields = {
 }
 
 /**
- * Changes which order a ticket is about, how urgent it is, whose it is and where it stands, each by its own rules, all or nothing.
- * One that is put off leaves what waits, and comes back at that moment, when its client writes, or when it is answered, moved or made urgent;
- * while its client waits, before the answer is late by `schedule` at the latest.
- * Errors: ticket_not_found, version_outdated, order_not_found, invalid_input, ticket_not_movable, ticket_not_pending, ticket_answer_late.
+ * Changes which order a ticket is about, how urgent it is, whose it is and where it stands, each by its own
+ * rules, all or nothing. One that is put off leaves what waits, and comes back at that moment, when its
+ * client writes, or when it is answered, moved or made urgent; while its client waits, before the answer is
+ * late by `schedule` at the latest. Errors: ticket_not_found, version_outdated, order_not_found,
+ * invalid_input, ticket_not_movable, ticket_not_pending, ticket_answer_late.
  */
 export async function updateTicket(
   ctx: Context,
@@ -85,7 +86,10 @@ function snoozedUntil({ snoozed_until: until }: LockedTicket, now: Date): Date |
   return until && until > now ? until : null
 }
 
-/** Until when it is put off after the change, ISO: not longer than its client may wait; what becomes urgent comes back. */
+/**
+ * Until when it is put off after the change, ISO: not longer than its client may wait; what becomes urgent
+ * comes back.
+ */
 function putOffUntil(
   ctx: Context,
   ticket: LockedTicket,

@@ -11,7 +11,10 @@ const sealsAtOnce = 20
 /** Whole seals of one month (in Riyadh), the oldest that no file has. */
 export type ArchivableMonth = { month: string; seals: (Seal & SealedRange)[] }
 
-/** The oldest month of the log that is wholly sealed before `until` and in no archive; null when there is none. */
+/**
+ * The oldest month of the log that is wholly sealed before `until` and in no archive; null when there is
+ * none.
+ */
 export async function findArchivableMonth(db: Database, until: Date): Promise<ArchivableMonth | null> {
   const month = monthIn(sql`s.sealed_at`)
   const { rows } = await sql<Seal & SealedRange & { month: string }>`
@@ -57,8 +60,9 @@ export async function recordArchive(
 }
 
 /**
- * Removes the rows that files have, and the personal values beside them, some seals at a time, but for the numbers that accounts moved away
- * from: whoever is interrupted goes on the next time. By the owner of the tables. Answers how many rows went.
+ * Removes the rows that files have, and the personal values beside them, some seals at a time, but for the
+ * numbers that accounts moved away from: whoever is interrupted goes on the next time. By the owner of the
+ * tables. Answers how many rows went.
  */
 export async function removeArchived(owner: Database): Promise<number> {
   const { rows: seals } = await sql<SealedRange>`

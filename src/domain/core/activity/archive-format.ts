@@ -13,9 +13,10 @@ export type Seal = {
 }
 
 /**
- * An archive of the log: one JSON value on each line. First what it is; then, seal by seal, its rows by their sequence, and the seal. A
- * row's `content` is the very text whose SHA-256 was kept with it, a JSON list of its columns, so the file proves itself without a
- * database: a seal has the hash of its rows' hashes, and that of the seal before.
+ * An archive of the log: one JSON value on each line. First what it is; then, seal by seal, its rows by their
+ * sequence, and the seal. A row's `content` is the very text whose SHA-256 was kept with it, a JSON list of
+ * its columns, so the file proves itself without a database: a seal has the hash of its rows' hashes, and
+ * that of the seal before.
  */
 const archiveFormat = 'ishtirak-activities/1'
 

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#db/client'
 
 /**
- * Keeps of the log's rows `a` with their personal values `v` which numbers accounts have moved away from, before these values go: whose a
- * number was is asked for as long as there are places that were offered to it. It goes with the account. Source: docs/decisions/0229.
+ * Keeps of the log's rows `a` with their personal values `v` which numbers accounts have moved away from,
+ * before these values go: whose a number was is asked for as long as there are places that were offered to
+ * it. It goes with the account. Source: docs/decisions/0229.
  */
 export async function keepFormerPhones(
   db: Pick<Database, 'getExecutor'>,

@@ -66,8 +66,9 @@ type Row = {
 }
 
 /**
- * The history of some entities, newest first, with who did it. Personal values are put back in where they still exist;
- * after an account was closed their salted hashes are left. The caller has checked the permission.
+ * The history of some entities, newest first, with who did it. Personal values are put back in where they
+ * still exist; after an account was closed their salted hashes are left. The caller has checked the
+ * permission.
  * @param input `only`: which rows `a` of these entities belong to the history; all, where it is left out
  */
 export async function listActivities(

@@ -10,8 +10,8 @@ import {
 } from '#domain/core/activity/list-activities'
 
 /**
- * The history of one thing, also of one that was deleted: whatever has left a row in the log has a history. With
- * nothing in the log it never was there: `missing`.
+ * The history of one thing, also of one that was deleted: whatever has left a row in the log has a history.
+ * With nothing in the log it never was there: `missing`.
  */
 export async function listEntityHistory(
   ctx: Context,

@@ -8,7 +8,10 @@ export type NamedKind = 'order' | 'ticket' | 'client' | 'staff_user' | 'payment_
 
 /** The thing that an id of the log refers to, as staff call it. */
 export type NamedThing = {
-  /** The id as the log has it: of the thing, or of a part of it (a reply of a ticket, an attempt to pay an order). */
+  /**
+   * The id as the log has it: of the thing, or of a part of it (a reply of a ticket, an attempt to pay an
+   * order).
+   */
   id: string
   kind: NamedKind
   /** The thing itself, which has a page where its kind has one. */
@@ -28,7 +31,10 @@ export function idsOf(row: {
   return [row.entity_id, ...values.filter(isId)]
 }
 
-/** Names what is still there, in one statement; ids of anything else are left out. The caller has checked the permission. */
+/**
+ * Names what is still there, in one statement; ids of anything else are left out. The caller has checked the
+ * permission.
+ */
 export async function nameThings(ctx: Context, ids: unknown[]): Promise<NamedThing[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NamedThing>`

@@ -26,8 +26,8 @@ export type Fact = {
 }
 
 /**
- * Leaves a row of the activity log: who, what, which, before and after, when, from which address, under which request.
- * Secrets are never recorded. Returns the row's id. Source: domain rules, "Activity log".
+ * Leaves a row of the activity log: who, what, which, before and after, when, from which address, under which
+ * request. Secrets are never recorded. Returns the row's id. Source: domain rules, "Activity log".
  */
 export function recordFact(tx: WriteTarget, ctx: Context, fact: Fact): string {
   const id = newId()
@@ -75,9 +75,9 @@ function keepPersonal(
 }
 
 /**
- * From where it was done: a personal value of the first row that is written about one person from there; the rows behind it, of this
- * transaction and, for a while, of later ones of this process, name that row instead (`addressRow`), so that an address is kept, and
- * forgotten, once.
+ * From where it was done: a personal value of the first row that is written about one person from there; the
+ * rows behind it, of this transaction and, for a while, of later ones of this process, name that row instead
+ * (`addressRow`), so that an address is kept, and forgotten, once.
  */
 function addressOf(tx: WriteTarget, ctx: Context, row: { id: string; clientId: string | null }) {
   if (!ctx.address) return {}
@@ -130,7 +130,10 @@ export function recordDeletion(
 /** An object of which the log knows every field. */
 export type Logged<T> = { [K in keyof T]: K extends FactField ? Loggable | undefined : never }
 
-/** The fields of `after` that differ from those of `before`, for `changes`. What is left out or undefined did not change. */
+/**
+ * The fields of `after` that differ from those of `before`, for `changes`. What is left out or undefined did
+ * not change.
+ */
 export function differences<T extends Logged<T>>(
   before: Partial<Record<keyof T, Loggable>>,
   after: T,
@@ -148,7 +151,10 @@ function isSame(a: Loggable, b: Loggable): boolean {
   return a === b || isDeepStrictEqual(a, b)
 }
 
-/** What stands in the log for a personal value: salted, so that it cannot be guessed after the value was destroyed. */
+/**
+ * What stands in the log for a personal value: salted, so that it cannot be guessed after the value was
+ * destroyed.
+ */
 function hashPersonal(salt: Buffer, value: string | null): { hash: string } | null {
   if (value === null) return null
   return { hash: createHash('sha256').update(salt).update(value).digest('hex') }

@@ -5,9 +5,9 @@ import type { Changes } from '#domain/core/activity/record-fact'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Refuses an edit of a version that is no longer the newest, and returns both values of every field that would change:
- * none, when what stands is what was wanted, as for the repeat of an edit whose answer was lost. Fields and units in
- * `changes` are those of the wire. Error: version_outdated.
+ * Refuses an edit of a version that is no longer the newest, and returns both values of every field that
+ * would change: none, when what stands is what was wanted, as for the repeat of an edit whose answer was
+ * lost. Fields and units in `changes` are those of the wire. Error: version_outdated.
  */
 export function refuseOutdated(
   seen: number,

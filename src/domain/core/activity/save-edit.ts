@@ -21,13 +21,16 @@ type WantedEdit<Fields> = {
   version: number
   /** The locked row, in the fields and units of the wire. */
   stands: Record<keyof Fields, Loggable> & { version: number }
-  /** All fields that can be changed, cleaned, as they are to stand; nothing beside them, as the log names each. */
+  /**
+   * All fields that can be changed, cleaned, as they are to stand; nothing beside them, as the log names
+   * each.
+   */
   wanted: Fields
 }
 
 /**
- * Saves what staff edited of a locked row: refuses an outdated edit, writes nothing where nothing changes, raises the
- * version, and records the fact `<entity>.updated` with what changed.
+ * Saves what staff edited of a locked row: refuses an outdated edit, writes nothing where nothing changes,
+ * raises the version, and records the fact `<entity>.updated` with what changed.
  * @param write checks what only a change has to meet, and writes the row; not called where nothing changes
  * Errors: version_outdated, and those of `write`.
  */

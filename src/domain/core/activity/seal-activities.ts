@@ -8,10 +8,10 @@ const maxSeals = 20
 const everyMinute = minute
 
 /**
- * Seals new rows of the activity log into the chain: the hash of the batch's rows together with the seal before it.
- * One writer at a time (an advisory lock), so that sales never wait for the chain. Rows are taken by their sequence and
- * never by their time, which is the clock of the process that wrote them. Returns when to run again.
- * Source: docs/decisions/0070-the-log-is-sealed-by-sequence.md.
+ * Seals new rows of the activity log into the chain: the hash of the batch's rows together with the seal
+ * before it. One writer at a time (an advisory lock), so that sales never wait for the chain. Rows are taken
+ * by their sequence and never by their time, which is the clock of the process that wrote them. Returns when
+ * to run again. Source: docs/decisions/0070-the-log-is-sealed-by-sequence.md.
  */
 export async function sealActivities(ctx: Context): Promise<Date> {
   for (let seal = 0; seal < maxSeals; seal++) if (!(await sealBatch(ctx))) break
@@ -47,9 +47,9 @@ async function sealBatch(ctx: Context): Promise<boolean> {
 }
 
 /**
- * The number up to which every row of the log is there or will never be. The sequence is looked at first and the
- * transactions afterwards: every transaction that has drawn a number by then is below our own, `first_free_xid`. When one of them is still open, both
- * are kept until the next run.
+ * The number up to which every row of the log is there or will never be. The sequence is looked at first and
+ * the transactions afterwards: every transaction that has drawn a number by then is below our own,
+ * `first_free_xid`. When one of them is still open, both are kept until the next run.
  */
 async function findWholeUntil(db: Kysely<DB>, last: bigint): Promise<bigint> {
   // A mark from before the database was moved to another server refers to that server's transaction ids.
@@ -65,8 +65,8 @@ async function findWholeUntil(db: Kysely<DB>, last: bigint): Promise<bigint> {
   )
   const sequence = drawn[0]?.sequence ?? 0n
   if (sequence <= last) return last
-  // Our own number, taken now. The end of a snapshot is no such line: it is one past the last transaction that is over, and
-  // one that is still open may stand behind it.
+  // Our own number, taken now. The end of a snapshot is no such line: it is one past the last transaction
+  // that is over, and one that is still open may stand behind it.
   const { rows: taken } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
   const firstFree = taken[0]?.id
   const { rows } = await sql<{ isOver: boolean }>`

@@ -8,8 +8,9 @@ export const contentOf = sql<string>`jsonb_build_array(a.id, a.actor_kind, a.act
 export type SealedRange = { firstSequence: number; lastSequence: number; lateSequences: readonly number[] }
 
 /**
- * Whether row `a` was taken by one of these seals, which follow each other: it is of their range and no later seal took it late, or
- * they took it late themselves. A range of numbers, because the log's index knows only ranges.
+ * Whether row `a` was taken by one of these seals, which follow each other: it is of their range and no later
+ * seal took it late, or they took it late themselves. A range of numbers, because the log's index knows only
+ * ranges.
  */
 export function isOfSeals(seals: readonly SealedRange[]) {
   const [first, last] = [seals[0]?.firstSequence ?? 0, seals.at(-1)?.lastSequence ?? -1]

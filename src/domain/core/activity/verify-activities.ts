@@ -12,14 +12,18 @@ export type Verdict = {
   waiting: number
   /** When the last seal was made. */
   sealedAt: Date | null
-  /** The last seal in a word that people keep outside the database: its number, a colon, its chain's SHA-256; null before the first. */
+  /**
+   * The last seal in a word that people keep outside the database: its number, a colon, its chain's SHA-256;
+   * null before the first.
+   */
   seal: string | null
   problems: string[]
 }
 
 /**
- * Recomputes every row's hash and the whole chain. A changed, added or removed row up to the last seal shows as a problem;
- * between two seals no row may be missing. Of a seal that a file has, the rows are gone or whole.
+ * Recomputes every row's hash and the whole chain. A changed, added or removed row up to the last seal shows
+ * as a problem; between two seals no row may be missing. Of a seal that a file has, the rows are gone or
+ * whole.
  */
 export async function verifyActivities(db: Database): Promise<Verdict> {
   const { rows: changed } = await sql<{ id: string }>`
@@ -67,8 +71,8 @@ export async function verifyActivities(db: Database): Promise<Verdict> {
 const keptSeal = /^(\d{1,18}):([0-9a-f]{64})$/
 
 /**
- * Whether the log still has a seal that was kept outside: a chain whose end was cut off, or that an older copy has brought back, holds
- * by itself. Null for what is no seal; else the problems.
+ * Whether the log still has a seal that was kept outside: a chain whose end was cut off, or that an older
+ * copy has brought back, holds by itself. Null for what is no seal; else the problems.
  */
 export async function findKeptSeal(db: Database, kept: string): Promise<string[] | null> {
   const [, id, hash] = keptSeal.exec(kept) ?? []

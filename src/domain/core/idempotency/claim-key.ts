@@ -4,8 +4,8 @@ import { claimLifetime, type KeyAsked } from '#domain/core/idempotency/kept-answ
 
 /**
  * A part of the statement that finds a caller, so that a creating call needs none more for its key: claims an
- * Idempotency-Key for the row of `found`, and has a row when the key is theirs now. A key is free when it is new, or when
- * the process of the request that claimed it has crashed.
+ * Idempotency-Key for the row of `found`, and has a row when the key is theirs now. A key is free when it is
+ * new, or when the process of the request that claimed it has crashed.
  * @param of.caller under whose name the key is kept, from columns of `found`
  * @param of.mayClaim which row of `found` may claim at all
  */

@@ -11,9 +11,10 @@ export type KeyAsked = Pick<KeyClaim, 'route' | 'key' | 'bodyHash'>
 export type KeptAnswer = { status: number; answer: unknown }
 
 /**
- * Seconds after which a key that is still "in use" is taken to belong to a crashed process: longer than a call takes, by two clocks as
- * far apart as processes are let run with (`maxClockDrift` each). Where it is only slow, the verbs themselves do nothing twice: an order is placed
- * once per key, one attempt is open per order.
+ * Seconds after which a key that is still "in use" is taken to belong to a crashed process: longer than a
+ * call takes, by two clocks as far apart as processes are let run with (`maxClockDrift` each). Where it is
+ * only slow, the verbs themselves do nothing twice: an order is placed once per key, one attempt is open per
+ * order.
  */
 export const claimLifetime = 80
 
@@ -39,8 +40,9 @@ function unpack({ packed_answer: packed, answer }: Row): unknown {
 }
 
 /**
- * The answer that a key got the first time. `findSession` has just failed to claim it. Errors: idempotency_key_reused
- * (for another body), idempotency_key_in_use (it is being worked on right now, or its process has died within `claimLifetime`).
+ * The answer that a key got the first time. `findSession` has just failed to claim it. Errors:
+ * idempotency_key_reused (for another body), idempotency_key_in_use (it is being worked on right now, or its
+ * process has died within `claimLifetime`).
  */
 export async function getKeptAnswer(ctx: Context, asked: Omit<KeyClaim, 'at'>): Promise<KeptAnswer> {
   const { rows } = await sql<Row>`
@@ -56,7 +58,10 @@ export async function getKeptAnswer(ctx: Context, asked: Omit<KeyClaim, 'at'>): 
   return { status: row.status, answer: unpack(row) }
 }
 
-/** Seconds until a key is asked for again that has been claimed for `age` seconds: no longer than the claim may last. */
+/**
+ * Seconds until a key is asked for again that has been claimed for `age` seconds: no longer than the claim
+ * may last.
+ */
 function pauseOf(age: number): number {
   if (age < patience.first) return 1
   return Math.max(1, Math.min(patience.pause, Math.ceil(claimLifetime - age)))

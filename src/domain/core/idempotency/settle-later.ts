@@ -5,8 +5,9 @@ import { claimLifetime } from '#domain/core/idempotency/kept-answers'
 const pause = 1_000
 
 /**
- * Settles a claimed key behind its call, which could not reach the database: once a second, until it is done or nobody respects the claim
- * any more. Meanwhile repeats are answered that the key is in use. A process that ends leaves it to `claimLifetime`.
+ * Settles a claimed key behind its call, which could not reach the database: once a second, until it is done
+ * or nobody respects the claim any more. Meanwhile repeats are answered that the key is in use. A process
+ * that ends leaves it to `claimLifetime`.
  */
 export function settleLater(ctx: Pick<Context, 'log'>, settle: () => Promise<void>): void {
   const until = performance.now() + claimLifetime * 1_000

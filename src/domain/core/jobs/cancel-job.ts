@@ -3,8 +3,8 @@ import type { JobName } from '#domain/core/names'
 import { jobKey, deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 
 /**
- * Deletes a pending job that has nothing left to do. The job would find that out by itself; this saves the run.
- * A worker that is claiming it is not waited for.
+ * Deletes a pending job that has nothing left to do. The job would find that out by itself; this saves the
+ * run. A worker that is claiming it is not waited for.
  */
 export function cancelJob(notes: WriteTarget, job: { name: JobName; subjectId: string }): void {
   remove(notes, jobKey(job.name, job.subjectId), sql`name = ${job.name} and subject_id = ${job.subjectId}`)

@@ -9,13 +9,22 @@ export type JobCounts = {
   later: number
   failed: number
   oldestDueSeconds: number
-  /** For how long the oldest job of each name has been due that nobody works, of the `countedUpTo` that are due the longest. */
+  /**
+   * For how long the oldest job of each name has been due that nobody works, of the `countedUpTo` that are
+   * due the longest.
+   */
   oldestDue: JobAges
-  /** For how long the job of each name has been worked that was taken first, of the same ones. By the clock of the database. */
+  /**
+   * For how long the job of each name has been worked that was taken first, of the same ones. By the clock of
+   * the database.
+   */
   maxRunning: JobAges
 }
 
-/** The state of the job queue, for monitoring. Counted up to `countedUpTo` of each. What is being worked is not due any more. */
+/**
+ * The state of the job queue, for monitoring. Counted up to `countedUpTo` of each. What is being worked is
+ * not due any more.
+ */
 export async function countJobs(ctx: Pick<Context, 'db' | 'now'>): Promise<JobCounts> {
   const now = ctx.now()
   const waiting = sql`done_at is null and failed_at is null`

@@ -5,17 +5,17 @@ import { isUrgent, type JobName } from '#domain/core/names'
 import { newId } from '#domain/core/new-id'
 
 /**
- * Leaves a job in the transaction of the change that needs it: rolled back with it, run after it. A job of the same
- * name that still waits for the same subject is enough; then nothing is added, but an alarm (`alarms`) that waits for a later
- * moment is brought forward. One that is being worked is worked again: an alarm at once, unless its own run leaves it, which has
- * looked.
+ * Leaves a job in the transaction of the change that needs it: rolled back with it, run after it. A job of
+ * the same name that still waits for the same subject is enough; then nothing is added, but an alarm
+ * (`alarms`) that waits for a later moment is brought forward. One that is being worked is worked again: an
+ * alarm at once, unless its own run leaves it, which has looked.
  *
- * The database notifies the workers of jobs that are due when they are inserted (`announce_job`). NOTIFY holds one lock for all
- * transactions until the commit, so commits that notify wait for each other, disk and all. Jobs that a job leaves notify
- * nobody: their `created_at` is before their due time.
+ * The database notifies the workers of jobs that are due when they are inserted (`announce_job`). NOTIFY
+ * holds one lock for all transactions until the commit, so commits that notify wait for each other, disk and
+ * all. Jobs that a job leaves notify nobody: their `created_at` is before their due time.
  *
- * A job of nobody (`clientId: null`) is due in the store's time, whoever's clock the call runs by: one that waited for the day
- * of a test client would keep everybody else's work from being done until then.
+ * A job of nobody (`clientId: null`) is due in the store's time, whoever's clock the call runs by: one that
+ * waited for the day of a test client would keep everybody else's work from being done until then.
  */
 export function enqueue(tx: WriteTarget, ctx: Context, job: NewJob): void {
   insertLater(tx, 'jobs', toRow(ctx, job), jobKey(job.name, job.subjectId))

@@ -17,10 +17,10 @@ export async function listConnectedWorkers(ctx: Pick<Context, 'db'>): Promise<Se
 }
 
 /**
- * Frees what workers held that are not connected any more, and answers how much that was. One that only lost its connection
- * goes on with its jobs, and another worker runs them, too, which every job tolerates. A job is claimed under a name only while its
- * connection stands, so a worker that holds a job and is not in the list is gone. The lock has an end then, and stands: whoever claims
- * such a job sees that it was cut off.
+ * Frees what workers held that are not connected any more, and answers how much that was. One that only lost
+ * its connection goes on with its jobs, and another worker runs them, too, which every job tolerates. A job
+ * is claimed under a name only while its connection stands, so a worker that holds a job and is not in the
+ * list is gone. The lock has an end then, and stands: whoever claims such a job sees that it was cut off.
  */
 export async function releaseJobsOfGoneWorkers(ctx: Pick<Context, 'db'>): Promise<number> {
   const { numAffectedRows } = await sql`update jobs set locked_until = '-infinity'

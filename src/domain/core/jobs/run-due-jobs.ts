@@ -36,17 +36,20 @@ export const lockSeconds = 20
 /** A worker claims at most so many at once; see `startWorker`. */
 const defaultLimit = 16
 
-/** Seconds between tries. They add up to about a day: an outage that begins in the evening may be found in the morning. */
+/**
+ * Seconds between tries. They add up to about a day: an outage that begins in the evening may be found in the
+ * morning.
+ */
 const retryDelays = [2, 5, 15, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 36_000] as const
 
 /** Tries after which staff have to look. A job that is never given up goes on with the longest delay. */
 const maxAttempts = retryDelays.length + 1
 
 /**
- * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once. Returns the
- * names that ran; an empty list means that nothing was due.
- * @param scope `clientId` limits the sweep to one client; `until` claims what is due up to then, and is the moment in
- * which it is worked
+ * Claims up to `limit` due jobs and works them side by side. Any number of processes may do so at once.
+ * Returns the names that ran; an empty list means that nothing was due.
+ * @param scope `clientId` limits the sweep to one client; `until` claims what is due up to then, and is the
+ * moment in which it is worked
  */
 export async function runDueJobs(
   ctx: Context,
@@ -61,12 +64,13 @@ export async function runDueJobs(
 }
 
 /**
- * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker then needs
- * one statement for many jobs. Urgent ones come first, then what has been due the longest. Two workers never get the same
- * row (SKIP LOCKED). It does not wait for the disk: a claim that a crashing database loses is taken again, and a job whose
- * completion it loses runs again, which every job tolerates.
- * A job that was done at its first try leaves no row; one that failed before is kept for staff to see (`cleanUp`), and one that was left again while
- * it was worked waits again, from the beginning of its tries: that which charges a renewal leaves the next one's.
+ * Claims due jobs for this worker and, in the same statement, closes those that it has done: a busy worker
+ * then needs one statement for many jobs. Urgent ones come first, then what has been due the longest. Two
+ * workers never get the same row (SKIP LOCKED). It does not wait for the disk: a claim that a crashing
+ * database loses is taken again, and a job whose completion it loses runs again, which every job tolerates. A
+ * job that was done at its first try leaves no row; one that failed before is kept for staff to see
+ * (`cleanUp`), and one that was left again while it was worked waits again, from the beginning of its tries:
+ * that which charges a renewal leaves the next one's.
  * @param scope `worker` is the name by which others see in the database whether it is connected
  */
 export async function claimJobs(
@@ -79,8 +83,9 @@ export async function claimJobs(
   const waits = sql`done_at is null and failed_at is null and (select setting from hurry) = 'off'
     and ${due}
     and (locked_until is null or locked_until < statement_timestamp()) and id <> all(${ids}::uuid[])`
-  // Of a number that it does not know, PostgreSQL expects so much that it would sort all that is due: the most is written out, and
-  // how many of them are locked is a parameter. A text for each number would be planned five times on each connection.
+  // Of a number that it does not know, PostgreSQL expects so much that it would sort all that is due: the
+  // most is written out, and how many of them are locked is a parameter. A text for each number would be
+  // planned five times on each connection.
   const max = sql.lit(Math.max(scope.limit, defaultLimit))
   const { limit } = scope
   // What falls due for one client is worked in the order of its moments.
@@ -126,8 +131,8 @@ export async function claimJobs(
 }
 
 /**
- * Closes what the claim left of the jobs that are done: those that failed before are kept, and those that were left again in
- * this very moment wait again.
+ * Closes what the claim left of the jobs that are done: those that failed before are kept, and those that
+ * were left again in this very moment wait again.
  */
 async function closeRest(ctx: Context, done: readonly Job[]): Promise<void> {
   await sql`update jobs set done_at = case when jobs.created_at = done.created_at then ${ctx.now()}::timestamptz end,
@@ -150,9 +155,9 @@ const lockEnd = sql`statement_timestamp() + make_interval(secs => ${sql.lit(lock
 export type JobOutcome = 'done' | 'later' | 'failed' | 'given_up'
 
 /**
- * Works one job and says how it ended. One whose process ended in its first try is taken again at once, as others ran in that process, too; a
- * later try that was cut off has failed, so that a job that ends each process that runs it comes later and later, and is given up.
- * Source: docs/decisions/0269.
+ * Works one job and says how it ended. One whose process ended in its first try is taken again at once, as
+ * others ran in that process, too; a later try that was cut off has failed, so that a job that ends each
+ * process that runs it comes later and later, and is given up. Source: docs/decisions/0269.
  * @param moment in which it is worked; the time of its client when absent
  */
 export async function runJob(

@@ -3,8 +3,9 @@ import { addDays } from '#rules/core/riyadh-days'
 import { messageWorkDays } from '#rules/desk/waiting'
 
 /**
- * Whether the matter of `j` (jobs), which was given up, is no work any more: staff sent its message again, or nobody sends one of that age;
- * or its order waits for no activation, as after a refund. Done once more it would reach its client twice, or do nothing.
+ * Whether the matter of `j` (jobs), which was given up, is no work any more: staff sent its message again, or
+ * nobody sends one of that age; or its order waits for no activation, as after a refund. Done once more it
+ * would reach its client twice, or do nothing.
  */
 export function isSettledElsewhere(now: Date): RawBuilder<boolean> {
   const since = addDays(now, -messageWorkDays)
@@ -16,8 +17,8 @@ export function isSettledElsewhere(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * A copy of `t` (messages) came after it: its key names the same thing (`resendMessage`), of which a client may be told more than once, and it
- * says the same word for word.
+ * A copy of `t` (messages) came after it: its key names the same thing (`resendMessage`), of which a client
+ * may be told more than once, and it says the same word for word.
  */
 function isSentAgain(): RawBuilder<boolean> {
   return sql<boolean>`exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template and l.body = t.body

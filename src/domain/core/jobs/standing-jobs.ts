@@ -6,7 +6,9 @@ import { nextNight } from '#domain/core/jobs/next-night'
 import { scheduleUnpaidWatch } from '#domain/core/jobs/unpaid-watch'
 import { commitAsOneStatement, inTransaction } from '#domain/core/transaction'
 
-/** Jobs that come back by themselves, for ever. Leaves those that are missing; called when a worker starts. */
+/**
+ * Jobs that come back by themselves, for ever. Leaves those that are missing; called when a worker starts.
+ */
 export async function scheduleStandingJobs(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     enqueue(tx, ctx, { name: 'activity.seal', subjectId: 'log', clientId: null })
@@ -31,7 +33,9 @@ export async function scheduleStandingJobs(ctx: Context): Promise<void> {
   })
 }
 
-/** Leaves the watch of what is unpaid again where somebody deleted it: a worker asks so as long as it runs. */
+/**
+ * Leaves the watch of what is unpaid again where somebody deleted it: a worker asks so as long as it runs.
+ */
 export async function keepUnpaidWatched(ctx: Context): Promise<void> {
   await commitAsOneStatement(ctx, (notes) => scheduleUnpaidWatch(notes, ctx))
 }

@@ -205,7 +205,8 @@ describe('jobs', () => {
     await addTestCoupon(shop.system, 'GIFT', { discount })
     const orderId: string = (await shop.placeOrder(token, { coupon: 'GIFT' })).body.order.id
     await shop.pay(token, orderId, { method: 'balance' })
-    // Another plan appears in between: provisioning must not run two of them, and nothing was paid that could go back.
+    // Another plan appears in between: provisioning must not run two of them, and nothing was paid that could
+    // go back.
     const now = new Date()
     const { id } = await unguarded((tx) =>
       tx

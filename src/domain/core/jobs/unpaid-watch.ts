@@ -5,7 +5,9 @@ import type { Context } from '#domain/core/context'
 import { enqueue, toRow, type NewJob } from '#domain/core/jobs/enqueue'
 import { deferWrite, jobKey, type WriteTarget } from '#domain/core/pending-writes'
 
-/** What `unpaid.watch` looks after, each by a row of its own, and after how many milliseconds it comes back. */
+/**
+ * What `unpaid.watch` looks after, each by a row of its own, and after how many milliseconds it comes back.
+ */
 export const watchBeats = { payments: 15 * second, orders: minute } as const
 export type Watched = keyof typeof watchBeats
 
@@ -20,9 +22,10 @@ export function scheduleUnpaidWatch(notes: WriteTarget, ctx: Context): void {
 }
 
 /**
- * Leaves a job that most often would be taken back unworked: only where `unpaid.watch` will not leave it. It does so as long as its own last
- * run went well and is no minute late; where it fails, has nobody who works it or is gone, and for a client with a clock of their own, each
- * such job is left at once. What decides is read by the statement that writes what the job is about. Source: docs/decisions/0283.
+ * Leaves a job that most often would be taken back unworked: only where `unpaid.watch` will not leave it. It
+ * does so as long as its own last run went well and is no minute late; where it fails, has nobody who works
+ * it or is gone, and for a client with a clock of their own, each such job is left at once. What decides is
+ * read by the statement that writes what the job is about. Source: docs/decisions/0283.
  * @param by which of its rows leaves this job
  */
 export function enqueueUnlessWatched(
@@ -51,8 +54,8 @@ function isWatching(ctx: Context, by: Watched): RawBuilder<boolean> {
 }
 
 /**
- * From now on each job is left at once, until another worker has run the watch: this one ends, and nobody else may know of it, as where the
- * release before comes back.
+ * From now on each job is left at once, until another worker has run the watch: this one ends, and nobody
+ * else may know of it, as where the release before comes back.
  */
 export async function distrustUnpaidWatch(ctx: Context): Promise<void> {
   await sql`update jobs set last_error = 'a worker ended, and no other has come by since'

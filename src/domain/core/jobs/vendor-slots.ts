@@ -1,6 +1,9 @@
 import { second } from '#rules/core/durations'
 
-/** A call that fails so late had no answer, in milliseconds: who is not there refuses at once and holds nothing up. */
+/**
+ * A call that fails so late had no answer, in milliseconds: who is not there refuses at once and holds
+ * nothing up.
+ */
 const lateFailure = second
 /** Nor had one that took so long, however it ended. */
 const tooLong = 10 * second
@@ -41,9 +44,10 @@ type Line = {
 const lines = new WeakMap<object, Line>()
 
 /**
- * Limits concurrent calls of jobs to one vendor, as all jobs share the worker's slots; while the vendor is silent to one, and one
- * beside it for what goes first. Whoever finds no slot waits for a moment where calls are quick; else `wait` says in how many
- * milliseconds to come again. A vendor is whatever object stands for it.
+ * Limits concurrent calls of jobs to one vendor, as all jobs share the worker's slots; while the vendor is
+ * silent to one, and one beside it for what goes first. Whoever finds no slot waits for a moment where calls
+ * are quick; else `wait` says in how many milliseconds to come again. A vendor is whatever object stands for
+ * it.
  */
 export async function takeVendorSlot(
   vendor: object,
@@ -99,7 +103,9 @@ function waitInLine(line: Line, patience: number, goesFirst: boolean): Promise<b
   })
 }
 
-/** A crowd comes again one after the other, so that it does not keep the worker busy with looking for slots. */
+/**
+ * A crowd comes again one after the other, so that it does not keep the worker busy with looking for slots.
+ */
 function findWait(line: Line, goesFirst: boolean): number {
   if (goesFirst) return comesAgain.answering
   const now = performance.now()

@@ -5,8 +5,9 @@ import { postBooking } from '#domain/core/ledger/post-booking'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Books that a locked client has `amount` less of store credit. What they brought from another system goes back to where it came from first,
- * as it was no income and lowered none; the rest was an allowance of staff's, and is income again. Returns how much went back so, in halalas. Source: docs/decisions/0248.
+ * Books that a locked client has `amount` less of store credit. What they brought from another system goes
+ * back to where it came from first, as it was no income and lowered none; the rest was an allowance of
+ * staff's, and is income again. Returns how much went back so, in halalas. Source: docs/decisions/0248.
  */
 export async function bookTakenBalance(
   tx: Transaction,
@@ -25,7 +26,10 @@ export async function bookTakenBalance(
   return opening
 }
 
-/** What is left of the opening balance, in halalas: neither taken back, nor spent since by an order that has not given it back. */
+/**
+ * What is left of the opening balance, in halalas: neither taken back, nor spent since by an order that has
+ * not given it back.
+ */
 async function readLeftOpening(tx: Transaction, clientId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     with own as materialized (

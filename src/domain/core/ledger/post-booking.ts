@@ -6,12 +6,13 @@ import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 
 /**
- * Accounts of the double-entry ledger. Debit is positive, credit negative. gateway: money at the gateway · client_balance: what
- * we owe a client · revenue, tax: what a sale brought · refunds: what was given back of it, and store credit that staff give or
- * take · to_return: money that came without a claim and goes back · receivable: on account · bank: what partners transferred ·
- * given_up: balances that clients gave up with their account · opening: balances that they brought from another system ·
- * adjustments: what the gateway has and no sale explains. A day's
- * income with tax is revenue, tax and refunds together; the dashboard reads it from here.
+ * Accounts of the double-entry ledger. Debit is positive, credit negative. gateway: money at the gateway ·
+ * client_balance: what we owe a client · revenue, tax: what a sale brought · refunds: what was given back of
+ * it, and store credit that staff give or take · to_return: money that came without a claim and goes back ·
+ * receivable: on account · bank: what partners transferred · given_up: balances that clients gave up with
+ * their account · opening: balances that they brought from another system · adjustments: what the gateway has
+ * and no sale explains. A day's income with tax is revenue, tax and refunds together; the dashboard reads it
+ * from here.
  */
 export type Account =
   | 'gateway'
@@ -28,7 +29,10 @@ export type Account =
 
 export type LedgerEntry = { account: Account; amount: Halalas; clientId?: string }
 
-/** Books one event. Its entries add up to zero; empty entries are left out. The database checks it again at commit. */
+/**
+ * Books one event. Its entries add up to zero; empty entries are left out. The database checks it again at
+ * commit.
+ */
 export function postBooking(
   tx: WriteTarget,
   ctx: Context,

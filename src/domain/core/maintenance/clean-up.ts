@@ -9,10 +9,11 @@ import { removeFiles } from '#domain/core/maintenance/remove-files'
 import { firstIdOf } from '#domain/core/new-id'
 
 /**
- * Deletes expired rows: idempotency keys and what was served under them after a day, codes that nobody used after a day, files of exports after a day, counts of codes
- * after ninety days, attachments that were not sent after a day, files outside of the database whose attachments are gone, short links when they are
- * over, proofs of work after a day, counters that ran out; and what a store
- * may keep longer or shorter (`forgetOldRows`). Closes given-up jobs whose matter is settled. Returns when to run again.
+ * Deletes expired rows: idempotency keys and what was served under them after a day, codes that nobody used
+ * after a day, files of exports after a day, counts of codes after ninety days, attachments that were not
+ * sent after a day, files outside of the database whose attachments are gone, short links when they are over,
+ * proofs of work after a day, counters that ran out; and what a store may keep longer or shorter
+ * (`forgetOldRows`). Closes given-up jobs whose matter is settled. Returns when to run again.
  */
 export async function cleanUp(ctx: Context): Promise<Date> {
   const now = ctx.now().getTime()
@@ -23,7 +24,8 @@ export async function cleanUp(ctx: Context): Promise<Date> {
     .deleteFrom('one_time_codes')
     .where('id', '<', firstIdOf(dayAgo))
     .where('expires_at', '<', dayAgo)
-    // Used ones show which browsers belong to a phone: those keep a limit of their own when others flood the phone's.
+    // Used ones show which browsers belong to a phone: those keep a limit of their own when others flood the
+    // phone's.
     .where('used_at', 'is', null)
     .execute()
   await closeSettledJobs(ctx)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 
 /**
- * Deletes expired files but keeps the export's row; files that were never finished go too. What was searched for may name a person, and goes with
- * the file.
+ * Deletes expired files but keeps the export's row; files that were never finished go too. What was searched
+ * for may name a person, and goes with the file.
  */
 export async function clearExports(ctx: Context): Promise<void> {
   await sql`with gone as (update exports set status = 'expired', filters = filters - 'q'

@@ -10,8 +10,9 @@ const beginning = fileKeyOf('')
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Files outside of the database that no row names: brought in what a restore, or a failover that lost something, has lost. Nothing else finds
- * them, as the sweep (`remove-files`) goes by rows. What is no file of ours by its name is passed over.
+ * Files outside of the database that no row names: brought in what a restore, or a failover that lost
+ * something, has lost. Nothing else finds them, as the sweep (`remove-files`) goes by rows. What is no file
+ * of ours by its name is passed over.
  * @returns keys, and how many of our files were looked at
  */
 export async function findOrphanedFiles({

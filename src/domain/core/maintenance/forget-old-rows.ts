@@ -8,8 +8,8 @@ import { firstIdOf } from '#domain/core/new-id'
 const rowsAtOnce = 5_000
 
 /**
- * What each kind of row is, and which of its rows are over at a moment: found along the primary key, whose ids carry their age, so no
- * index of its own is needed.
+ * What each kind of row is, and which of its rows are over at a moment: found along the primary key, whose
+ * ids carry their age, so no index of its own is needed.
  */
 const kinds = {
   // Whose last one goes keeps the moment of it (`lastLogin`), except where an account is closed.

@@ -5,12 +5,16 @@ import type { Context } from '#domain/core/context'
 /** A file whose attachment has no row yet may be on its way for so long, in milliseconds. */
 const onItsWay = hour
 const atOnce = 500
-/** So many refusals in a row are an outage; fewer are single files that the service keeps for a reason of its own. */
+/**
+ * So many refusals in a row are an outage; fewer are single files that the service keeps for a reason of its
+ * own.
+ */
 const outage = 3
 
 /**
- * Removes files outside of the database whose attachments are gone, whatever deleted those. What could not be removed is tried again the
- * next time, and holds up nothing else; a store that has none any more leaves them.
+ * Removes files outside of the database whose attachments are gone, whatever deleted those. What could not be
+ * removed is tried again the next time, and holds up nothing else; a store that has none any more leaves
+ * them.
  */
 export async function removeFiles(ctx: Context): Promise<void> {
   const { files } = ctx

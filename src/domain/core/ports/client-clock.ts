@@ -3,8 +3,8 @@ import type { Database } from '#db/client'
 
 /**
  * The clock of each client. In production it is the real one (`realClock`). In a demo and in tests a client
- * may have one that stands ahead (`demoClock`): their pages and jobs follow it, while sign-in, codes, sessions and limits
- * keep to the real time. Nothing else knows where such clocks are kept.
+ * may have one that stands ahead (`demoClock`): their pages and jobs follow it, while sign-in, codes,
+ * sessions and limits keep to the real time. Nothing else knows where such clocks are kept.
  */
 export type ClientClock = {
   /** Milliseconds that this client's clock is ahead of everybody else's; never negative. */

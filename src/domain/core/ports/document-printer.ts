@@ -16,7 +16,10 @@ export type PrintableQuote = { quote: PaymentQuote; link: string }
 /** The figures of a VAT return. */
 export type PrintableReturn = { vatReturn: ReturnFigures }
 
-/** Makes a PDF (A4) of a tax document or a quote as it was issued, or of the figures of a return; the same gives the same words. */
+/**
+ * Makes a PDF (A4) of a tax document or a quote as it was issued, or of the figures of a return; the same
+ * gives the same words.
+ */
 export type DocumentPrinter = (
   printable: Printable | PrintableQuote | PrintableReturn,
 ) => Promise<Uint8Array<ArrayBuffer>>

@@ -12,7 +12,10 @@ export type GatewayCard = {
 
 /** A card that the gateway keeps for us. */
 export type KeptCard = GatewayCard & {
-  /** What it is asked for and charged by; may be another one once the bank has verified it. Only the gateway can read it. */
+  /**
+   * What it is asked for and charged by; may be another one once the bank has verified it. Only the gateway
+   * can read it.
+   */
   handle: string
   /** It can be charged. Otherwise the bank still has to verify it, on this page. */
   isVerified: boolean
@@ -34,7 +37,10 @@ export type GatewayPayment = {
   id: string
   /** The gateway's own name for it, which is kept; null where it is our id. */
   reference: string | null
-  /** open: the payer has not finished · paid: money was taken (also when part of it went back) · failed · void: taken back. */
+  /**
+   * open: the payer has not finished · paid: money was taken (also when part of it went back) · failed ·
+   * void: taken back.
+   */
   status: 'open' | 'paid' | 'failed' | 'void'
   amount: Halalas
   refunded: Halalas
@@ -89,7 +95,10 @@ export type AppleMerchant = { validationUrl: string; displayName: string; domain
 /** Money that goes back, by our refund's id. */
 export type RefundToSend = {
   id: string
-  /** The gateway's own name for the try that is under way; null for one that is to begin, or whose answer was lost. */
+  /**
+   * The gateway's own name for the try that is under way; null for one that is to begin, or whose answer was
+   * lost.
+   */
   reference: string | null
   payment: PaymentHandle
   amount: Halalas
@@ -116,13 +125,16 @@ export type GatewayEvent = {
 }
 
 /**
- * A payment gateway, as the shop wants it: what every gateway does, and beside it the capabilities that this one has. A way to
- * pay is a capability with a method that opens a payment, so a gateway without cards leaves the card's capabilities out. Every
- * method asks over the network unless it says otherwise, and throws `GatewayUnreachable` when the answer is in doubt: then only
- * `findPayment` reports the true state.
+ * A payment gateway, as the shop wants it: what every gateway does, and beside it the capabilities that this
+ * one has. A way to pay is a capability with a method that opens a payment, so a gateway without cards leaves
+ * the card's capabilities out. Every method asks over the network unless it says otherwise, and throws
+ * `GatewayUnreachable` when the answer is in doubt: then only `findPayment` reports the true state.
  */
 export interface PaymentGateway {
-  /** Kept with each payment and card that is made here (`provider`), and the last part of its webhook's address. */
+  /**
+   * Kept with each payment and card that is made here (`provider`), and the last part of its webhook's
+   * address.
+   */
   readonly name: string
   readonly live: boolean
   /** The payment by our id; null when the gateway does not know it. */
@@ -148,8 +160,9 @@ export interface CardPayments {
 /** Cards that the gateway keeps for the store's clients. */
 export interface CardVault {
   /**
-   * What the browser has to send for a new card that is saved, or for a saved card with its CVC, once our server has
-   * announced the payment. No network. Null where only our server may charge: a new card is then saved by its token.
+   * What the browser has to send for a new card that is saved, or for a saved card with its CVC, once our
+   * server has announced the payment. No network. Null where only our server may charge: a new card is then
+   * saved by its token.
    */
   readonly announce:
     | ((
@@ -159,13 +172,17 @@ export interface CardVault {
     | null
   /** Charges a kept card. */
   chargeSavedCard(charge: Charge, source: SavedCardSource): Promise<ChargeAnswer>
-  /** Begins to keep a card without a payment; null when the gateway does not know the token, or will never charge it. */
+  /**
+   * Begins to keep a card without a payment; null when the gateway does not know the token, or will never
+   * charge it.
+   */
   keepCard(card: CardToKeep): Promise<KeptCard | null>
   /** A kept card; null when the gateway does not know it, or will never charge it. */
   findCard(handle: string): Promise<KeptCard | null>
   /**
-   * Deletes a saved card. One that the gateway does not know any more counts as deleted. `pending`: it is not saved yet, but its bank may still verify
-   * it and the gateway save it then, so that this is to be asked again.
+   * Deletes a saved card. One that the gateway does not know any more counts as deleted. `pending`: it is not
+   * saved yet, but its bank may still verify it and the gateway save it then, so that this is to be asked
+   * again.
    */
   deleteCard(handle: string): Promise<'deleted' | 'pending'>
 }
@@ -181,7 +198,10 @@ export type SavedCardSource = {
 export interface ApplePay {
   /** Charges the token that Apple made on the payer's device. */
   chargeApplePay(charge: Charge, token: string): Promise<ChargeAnswer>
-  /** Asks Apple for a merchant session, which goes to the browser unchanged. `refused` when the store is no merchant there. */
+  /**
+   * Asks Apple for a merchant session, which goes to the browser unchanged. `refused` when the store is no
+   * merchant there.
+   */
   startSession(
     merchant: AppleMerchant,
   ): Promise<{ outcome: 'made'; session: Record<string, unknown> } | { outcome: 'refused'; message: string }>
@@ -198,8 +218,8 @@ export interface Refunds {
   /** How many refunds the gateway takes for one payment. */
   readonly maxPerPayment: number
   /**
-   * Gives back a part or all of what was paid. `pending` when the gateway decides later: asked again with the reference
-   * that came with it, it reports the state of that refund and sends no second one.
+   * Gives back a part or all of what was paid. `pending` when the gateway decides later: asked again with the
+   * reference that came with it, it reports the state of that refund and sends no second one.
    */
   refund(
     refund: RefundToSend,

@@ -13,12 +13,15 @@ import {
 type CapabilityOf<Way extends OfferedWay> = (typeof capabilityOfWay)[Way]
 
 /**
- * The gateways of a store. A payment, a saved card and a refund belong for life to the gateway at which they were begun
- * (`provider`); `offering` decides about new payments only.
+ * The gateways of a store. A payment, a saved card and a refund belong for life to the gateway at which they
+ * were begun (`provider`); `offering` decides about new payments only.
  */
 export type Gateways = {
   readonly all: readonly PaymentGateway[]
-  /** Takes new cards, to pay with and to keep. Payments that need no gateway are written down under its name, too. */
+  /**
+   * Takes new cards, to pay with and to keep. Payments that need no gateway are written down under its name,
+   * too.
+   */
   readonly forCards: GatewayWith<'cards'>
   /** Where a new payment of this way goes; undefined when the store does not offer it. */
   offering<Way extends OfferedWay>(way: Way): GatewayWith<CapabilityOf<Way>> | undefined

@@ -1,6 +1,6 @@
 /**
- * Keeps secrets of the e-invoicing units unreadable in the database and its copies. What is sealed for one use opens for no
- * other: `of` names it, such as a column and its row's id.
+ * Keeps secrets of the e-invoicing units unreadable in the database and its copies. What is sealed for one
+ * use opens for no other: `of` names it, such as a column and its row's id.
  */
 export interface KeySeal {
   seal(secret: string, of: string): string

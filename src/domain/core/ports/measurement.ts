@@ -14,8 +14,8 @@ export type MeasuredEvent = {
   /** The number of the plan that was chosen; null of anything else. */
   planRefId: number | null
   /**
-   * A client, or a visitor by their random id; phone in E.164 and e-mail leave an adapter only as hashes. Empty when there is none, as of
-   * every visitor.
+   * A client, or a visitor by their random id; phone in E.164 and e-mail leave an adapter only as hashes.
+   * Empty when there is none, as of every visitor.
    */
   person: { id: string; phone: string; email: string }
   /** Of the store. */
@@ -26,7 +26,8 @@ export type MeasuredEvent = {
 export interface MeasurementVendor {
   name: MeasurementVendorName
   /**
-   * @throws EventRefused when another try would be refused, too; any other error may pass. No error says a key, a phone or an address.
+   * @throws EventRefused when another try would be refused, too; any other error may pass. No error says a
+   * key, a phone or an address.
    */
   send(event: MeasuredEvent): Promise<void>
   /**
@@ -46,7 +47,10 @@ export type VendorCheck = {
 
 /** To whom this store reports. */
 export interface Measurement {
-  /** The vendors of now, without waiting: those of the environment and those that staff set, as they were last read. */
+  /**
+   * The vendors of now, without waiting: those of the environment and those that staff set, as they were last
+   * read.
+   */
   vendors(): readonly MeasurementVendor[]
   /** The accounts of those that the environment sets, which staff cannot change. */
   ofEnvironment: ReadonlyMap<MeasurementVendorName, string>

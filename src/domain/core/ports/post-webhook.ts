@@ -9,7 +9,7 @@ export type WebhookCall = {
 export type WebhookAnswer = { status: number | null; text: string; durationMs: number }
 
 /**
- * Posts to partners' addresses: one try of at most `webhookTimeout` seconds, no redirects, and in production nothing that
- * leads into a private network. Never throws.
+ * Posts to partners' addresses: one try of at most `webhookTimeout` seconds, no redirects, and in production
+ * nothing that leads into a private network. Never throws.
  */
 export type WebhookPoster = (call: WebhookCall) => Promise<WebhookAnswer>

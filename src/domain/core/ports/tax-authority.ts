@@ -1,6 +1,8 @@
 import type { TaxEnvironment } from '#rules/tax/tax-submission'
 
-/** How a unit signs in at the authority: what came with its certificate. The secret is for nobody else's eyes. */
+/**
+ * How a unit signs in at the authority: what came with its certificate. The secret is for nobody else's eyes.
+ */
 export type UnitCredentials = { environment: TaxEnvironment; token: string; secret: string }
 
 /** A document as it was stamped. After a doubt the very same is sent again. */
@@ -66,7 +68,10 @@ export type ClearAnswer =
       /** It had come before (208). */
       wasKnown: boolean
       warnings: AuthorityRemark[]
-      /** The file with the authority's stamp and QR code: this one the buyer gets. Its hash is that of the document. */
+      /**
+       * The file with the authority's stamp and QR code: this one the buyer gets. Its hash is that of the
+       * document.
+       */
       xml: string
     }
   /** Clearance is switched off (303): it is to be reported. */
@@ -75,8 +80,8 @@ export type ClearAnswer =
   | Undecided
 
 /**
- * The e-invoicing authority. No method throws for what the authority or the network does. Source: e-invoicing facts, section 6,
- * and section 5.8 of the second part.
+ * The e-invoicing authority. No method throws for what the authority or the network does. Source: e-invoicing
+ * facts, section 6, and section 5.8 of the second part.
  */
 export interface TaxAuthority {
   /** A compliance certificate. A one-time password is good for one hour and one certificate. */

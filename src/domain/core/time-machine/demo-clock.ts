@@ -30,8 +30,8 @@ function aheadOf(clientId: RawBuilder<unknown>): RawBuilder<number> {
 const moveLease = 30_000
 
 /**
- * Claims a client's clock to move it: from now on no other process runs this client's jobs. Answers how far ahead it is, or
- * null when somebody else is moving it.
+ * Claims a client's clock to move it: from now on no other process runs this client's jobs. Answers how far
+ * ahead it is, or null when somebody else is moving it.
  */
 export async function takeClock(ctx: Context, clientId: string): Promise<number | null> {
   const now = ctx.now()

@@ -10,9 +10,9 @@ import type { JobName } from '#domain/core/names'
 const maxRuns = 20_000
 
 /**
- * Moves the clock of one test client forward to `to`, and runs everything that falls due for them on the way, one after
- * the other in order of due time, on the real jobs: the clock stands at each job's own moment while it runs, and goes on
- * from `to` afterwards. Demo and tests only. Returns the names that ran, in order.
+ * Moves the clock of one test client forward to `to`, and runs everything that falls due for them on the way,
+ * one after the other in order of due time, on the real jobs: the clock stands at each job's own moment while
+ * it runs, and goes on from `to` afterwards. Demo and tests only. Returns the names that ran, in order.
  * Errors: not_found (an unknown phone, or a shop that is no demo), clock_runs_forward, clock_is_moving.
  */
 export async function runTimeOfClient(

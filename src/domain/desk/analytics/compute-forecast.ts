@@ -19,7 +19,10 @@ import { couponTerms, renewalAt } from '#domain/sale/pricing/renewal-sums'
 import { priceAgreed } from '#domain/sale/records/orders/price-agreed'
 import type { LastingCoupon } from '#domain/sale/records/coupons/lasting-coupons'
 
-/** The forecast of a day, and what the same method would have said `forecastDays` before, beside what came. Halalas with tax. */
+/**
+ * The forecast of a day, and what the same method would have said `forecastDays` before, beside what came.
+ * Halalas with tax.
+ */
 export type KeptForecast = Forecast & {
   backtest: { from: string; expected: number; came: number; error: number | null } | null
 }
@@ -28,8 +31,9 @@ export type KeptForecast = Forecast & {
 const judgedAfter = 7
 
 /**
- * Computes what known renewals are expected to bring from today on, unless that is done. The rates are those of the last days, of who renewed by themselves
- * when these began; nothing is kept while the store is too young to have any. It reads whole tables: for a job.
+ * Computes what known renewals are expected to bring from today on, unless that is done. The rates are those
+ * of the last days, of who renewed by themselves when these began; nothing is kept while the store is too
+ * young to have any. It reads whole tables: for a job.
  */
 export async function computeForecast(ctx: Context): Promise<void> {
   const today = riyadhDate(ctx.now())
@@ -116,7 +120,10 @@ async function readAges(ctx: Context, then: Date): Promise<RenewalsOfAge[]> {
   return rows
 }
 
-/** Renewals as they were known at a moment of the past, at what their last period cost; and what came of them in the days behind it. */
+/**
+ * Renewals as they were known at a moment of the past, at what their last period cost; and what came of them
+ * in the days behind it.
+ */
 async function readPast(ctx: Context, then: Date): Promise<{ known: KnownRenewals[]; came: number }> {
   const live = sql`
     select s.id, d.ends_at, d.days, (${priceAgreed()})::float8 as amount, ${chargeAt} as charged_at,

@@ -9,9 +9,10 @@ import { figuresOfMonth, figuresOfNow } from '#domain/desk/analytics/figure-rows
 const every = 10 * minute
 
 /**
- * Computes the analytics of the running Riyadh month and of the one before (attempts and recoveries still move there), once a day of the others
- * that are shown (a late recovery, a plan that was ended early), and of all months that were never computed. A month is one statement that
- * replaces its rows. Then the forecast of the day. Returns when to run again.
+ * Computes the analytics of the running Riyadh month and of the one before (attempts and recoveries still
+ * move there), once a day of the others that are shown (a late recovery, a plan that was ended early), and of
+ * all months that were never computed. A month is one statement that replaces its rows. Then the forecast of
+ * the day. Returns when to run again.
  */
 export async function computeMonths(ctx: Context): Promise<Date> {
   for (const month of await monthsToCompute(ctx)) {

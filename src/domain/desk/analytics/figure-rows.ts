@@ -60,10 +60,13 @@ type Page = { limit: number; behind: Place | null }
 export type Place = { by: string; id: string }
 
 /**
- * The rows that a figure of a Riyadh month is added up from, each over an index of that month's rows: `figure` and `part` (joined by «|»), `minor` in
- * halalas, `id`, the moment `at`, the moment `by` which pages are in order, and what it leads to: `client_id`, `order_id`, `subscription_id`,
- * `document_id`, `payment_id`. A source may have rows of several figures. What stands now (`running`, `recurring`) belongs to no month, and comes as `isRunning` says. For a page
- * the month's rows are taken from where it begins, along their index where there is one, and what hangs on a row is looked up as far as the page reaches: a month may have a hundred thousand.
+ * The rows that a figure of a Riyadh month is added up from, each over an index of that month's rows:
+ * `figure` and `part` (joined by «|»), `minor` in halalas, `id`, the moment `at`, the moment `by` which pages
+ * are in order, and what it leads to: `client_id`, `order_id`, `subscription_id`, `document_id`,
+ * `payment_id`. A source may have rows of several figures. What stands now (`running`, `recurring`) belongs
+ * to no month, and comes as `isRunning` says. For a page the month's rows are taken from where it begins,
+ * along their index where there is one, and what hangs on a row is looked up as far as the page reaches: a
+ * month may have a hundred thousand.
  */
 export function rowsOf(figure: RowFigure, asked: Asked): RawBuilder<unknown> {
   return sources[sourceOf[figure]]({ ...asked, figure })
@@ -73,10 +76,13 @@ export function rowsOf(figure: RowFigure, asked: Asked): RawBuilder<unknown> {
 const keptByDay = ['movements', 'revenue', 'sales', 'refunds']
 
 /**
- * The figures of a month that are computed from rows, as rows (figure, part, amount): how many, or halalas. Parts: `attempts`, `paid_attempts`: class|brand, of
- * orders that were placed in it. `refusals`: reason. `failed_renewals`, `recovered_renewals`: renewals whose order was placed in
- * it and whose first charge failed; what was recovered is what was paid, perhaps with an order of another price. `reminded_orders`, `recovered_orders`: orders whose reminder left in it. `cohort_clients`, `cohort_revenue`: by the month in which a client's first plan began, YYYY-MM. Beside each figure,
- * and those that are kept by day: `…_rows` and `…_minor`, how many rows it has and what they come to.
+ * The figures of a month that are computed from rows, as rows (figure, part, amount): how many, or halalas.
+ * Parts: `attempts`, `paid_attempts`: class|brand, of orders that were placed in it. `refusals`: reason.
+ * `failed_renewals`, `recovered_renewals`: renewals whose order was placed in it and whose first charge
+ * failed; what was recovered is what was paid, perhaps with an order of another price. `reminded_orders`,
+ * `recovered_orders`: orders whose reminder left in it. `cohort_clients`, `cohort_revenue`: by the month in
+ * which a client's first plan began, YYYY-MM. Beside each figure, and those that are kept by day: `…_rows`
+ * and `…_minor`, how many rows it has and what they come to.
  */
 export function figuresOfMonth(month: string): RawBuilder<unknown> {
   const all: Source[] = [
@@ -95,7 +101,10 @@ export function figuresOfMonth(month: string): RawBuilder<unknown> {
   )
 }
 
-/** Figures of now by plan (`part`: its id): plans that run, and the recurring revenue of those that renew, in halalas of 30 days before tax. */
+/**
+ * Figures of now by plan (`part`: its id): plans that run, and the recurring revenue of those that renew, in
+ * halalas of 30 days before tax.
+ */
 export function figuresOfNow(): RawBuilder<unknown> {
   return sql`${totals(sources.running({ month: '', page: null }))}
     union all ${totals(sources.recurring({ month: '', page: null }))}`
@@ -183,9 +192,10 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
 }
 
 /**
- * Whether a plan `s` runs; only those of the part, which is a plan's id and asked for here and not of the rows: compared as text PostgreSQL would
- * take it for rare. A page goes along the end of their paid time, which an index of all plans and one of each plan are in the order of, and what has
- * run lies behind them: where the running ones end, it stops.
+ * Whether a plan `s` runs; only those of the part, which is a plan's id and asked for here and not of the
+ * rows: compared as text PostgreSQL would take it for rare. A page goes along the end of their paid time,
+ * which an index of all plans and one of each plan are in the order of, and what has run lies behind them:
+ * where the running ones end, it stops.
  */
 function isRunning({ page, part }: Asked): RawBuilder<unknown> {
   const ofPlan = part === undefined ? sql`` : sql`and s.product_id = ${uuidIn(part)}`
@@ -211,7 +221,9 @@ function pageOf(page: Page | null, at: string, id: string): RawBuilder<unknown> 
   return sql`${begins ?? sql``} order by ${sql.ref(at)} desc, ${sql.ref(id)} desc limit ${sql.lit(limit)}`
 }
 
-/** Of rows of which the figure may have only some: the latest first, from the moment at which the page begins. */
+/**
+ * Of rows of which the figure may have only some: the latest first, from the moment at which the page begins.
+ */
 function latest({ page }: Asked, at: string, id: string): RawBuilder<unknown> {
   if (!page) return sql``
   const begins = page.behind && sql`and ${sql.ref(at)} <= ${page.behind.by}::timestamptz`
@@ -219,13 +231,16 @@ function latest({ page }: Asked, at: string, id: string): RawBuilder<unknown> {
 }
 
 /**
- * The same where the figure has most of them: a limit that is not known beforehand makes PostgreSQL plan for the first tenth, and so walk an index in its
- * order, where it would sort the whole month for a page.
+ * The same where the figure has most of them: a limit that is not known beforehand makes PostgreSQL plan for
+ * the first tenth, and so walk an index in its order, where it would sort the whole month for a page.
  */
 const inOrder = (asked: Asked, at: string, id: string) =>
   asked.page ? sql`${latest(asked, at, id)} limit (select 2147483647)` : sql``
 
-/** Documents of the month in which they are taxed: by the moment of their issue, or by one of their own. Each is an index's order. */
+/**
+ * Documents of the month in which they are taxed: by the moment of their issue, or by one of their own. Each
+ * is an index's order.
+ */
 function documentsAt(moment: 'issued_at' | 'taxed_at', asked: Asked): RawBuilder<unknown> {
   const at = sql.ref(`t.${moment}`)
   return sql`(select t.id, t.kind, t.vat_minor, t.client_id, t.order_id, ${at} as at from tax_documents t
@@ -302,13 +317,21 @@ function nothing(...columns: string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`null::uuid as ${sql.ref(column)}`))
 }
 
-/** The order that the renewal of the order `o` has by now: before another try it may have been priced anew. */
+/**
+ * The order that the renewal of the order `o` has by now: before another try it may have been priced anew.
+ */
 const renewalOrder = sql`case when o.replaced_by_order_id is null then o.id else ${standingOrder(sql`o.id`)} end`
 
-/** Whether a charge of the renewal `r` had failed by then: with another order, where it is the first charge of its own. */
+/**
+ * Whether a charge of the renewal `r` had failed by then: with another order, where it is the first charge of
+ * its own.
+ */
 const hasFailedBefore = (moment: RawBuilder<unknown>) => sql`coalesce(r.first_failed_at < ${moment}, false)`
 
-/** Who charged `p` of the order `o`, and by which card. What we charge alone goes to a saved card without anybody being asked. */
+/**
+ * Who charged `p` of the order `o`, and by which card. What we charge alone goes to a saved card without
+ * anybody being asked.
+ */
 function attempt(): RawBuilder<unknown> {
   return sql`select case
       when o.method <> 'subscription' then 'purchase'

@@ -52,8 +52,9 @@ test('the next ninety days by hand: three who stay of four, one of them with a c
   await liveTo(30)
   await liveTo(32)
   await cardOf(third, 2027)
-  // 4 April. Since 4 January 4 were due at the first age and 3 came, 3 at the second and 3 came: 6 of 7. Their fourth periods end on 3 May: charges in
-  // 28, 58 and 88 days, at 69.00 each, by 6/7, (6/7)² and (6/7)³: 138.00 × 2.221574.
+  // 4 April. Since 4 January 4 were due at the first age and 3 came, 3 at the second and 3 came: 6 of 7.
+  // Their fourth periods end on 3 May: charges in 28, 58 and 88 days, at 69.00 each, by 6/7, (6/7)² and
+  // (6/7)³: 138.00 × 2.221574.
   expect(await forecast()).toMatchObject({
     from: '2027-04-04',
     days: 90,

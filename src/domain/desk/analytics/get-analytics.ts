@@ -51,8 +51,8 @@ export type Analytics = {
 }
 
 /**
- * How the store's recurring business went over the last twelve Riyadh months, from figures that are kept: by day (movements, sales), and by month
- * (`compute-months`). What each means is written in docs/dashboard.md.
+ * How the store's recurring business went over the last twelve Riyadh months, from figures that are kept: by
+ * day (movements, sales), and by month (`compute-months`). What each means is written in docs/dashboard.md.
  */
 export async function getAnalytics(ctx: Context): Promise<Analytics> {
   requirePermission(ctx, 'dashboard:read')
@@ -189,8 +189,8 @@ function sumAttempts(figures: Figures, months: string[]): Analytics['attempts'] 
 }
 
 /**
- * What a subscriber brings while they stay: what each pays in 30 days ÷ the share that leaves in a month, over the last six months that are over and
- * had subscribers. Halalas before tax; the share is of 1.
+ * What a subscriber brings while they stay: what each pays in 30 days ÷ the share that leaves in a month,
+ * over the last six months that are over and had subscribers. Halalas before tax; the share is of 1.
  */
 function lifetimeOf(months: AnalyticsMonth[]): Analytics['lifetime'] {
   const now = months.at(-1)?.recurring

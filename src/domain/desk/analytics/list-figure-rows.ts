@@ -30,7 +30,10 @@ export type FigureRows = {
   /** The figure as it was computed, of each month that is shown: how many, or halalas. */
   months: { month: string; amount: number }[]
   rows: FigureRow[]
-  /** Of all rows of the month: as they stand now, or as they were added up at `computed_at` where they are many. */
+  /**
+   * Of all rows of the month: as they stand now, or as they were added up at `computed_at` where they are
+   * many.
+   */
   total: { rows: number; amount_minor: number; computed_at: string | null }
   nextCursor: string | null
 }
@@ -45,7 +48,10 @@ type Asked = {
   cursor?: string | undefined
 }
 
-/** Of so many rows a month's total is counted as they stand; of more it is the one that was kept with the figure. */
+/**
+ * Of so many rows a month's total is counted as they stand; of more it is the one that was kept with the
+ * figure.
+ */
 const maxCountedRows = 5_000
 /** Figures whose rows are found among those of another one, which are as many to look at. */
 const readAmong: Partial<Record<RowFigure, RowFigure>> = {
@@ -57,9 +63,10 @@ const readAmong: Partial<Record<RowFigure, RowFigure>> = {
 }
 
 /**
- * The very rows that a figure of the analytics is added up from, the latest first. What stands now (`standsNow`) has its rows in the running month
- * alone: which plans stood in one that is over is not kept, only how many and what they came to. Errors: invalid_input for a month that is not shown or has
- * no rows, cursor_invalid.
+ * The very rows that a figure of the analytics is added up from, the latest first. What stands now
+ * (`standsNow`) has its rows in the running month alone: which plans stood in one that is over is not kept,
+ * only how many and what they came to. Errors: invalid_input for a month that is not shown or has no rows,
+ * cursor_invalid.
  * @param countsUpTo rows of a month that are counted anew
  */
 export async function listFigureRows(

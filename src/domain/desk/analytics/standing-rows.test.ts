@@ -13,7 +13,9 @@ import { openTestPool, testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 import { fillShop } from '../../../../scripts/fill-shop.ts'
 
-/** Orders of the store, of which each seventh belongs to a plan that still runs. The full run has a large one. */
+/**
+ * Orders of the store, of which each seventh belongs to a plan that still runs. The full run has a large one.
+ */
 const size = process.env['PROOF'] === 'full' ? 200_000 : 4_000
 
 const { db, owner, url } = await testDatabase()
@@ -21,7 +23,8 @@ const shop = await openTestShop(db)
 await seedDemo(shop.system)
 
 const queries: CompiledQuery[] = []
-// What is right for a few hundred rows, to read, sort and join them all at once, is out of the question: the plan is a large store's.
+// What is right for a few hundred rows, to read, sort and join them all at once, is out of the question: the
+// plan is a large store's.
 const pool = openTestPool(url, {
   options: '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c enable_sort=off',
 })
@@ -54,7 +57,9 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** The most rows that any step of the page's statement looks at, which no neighbour of the machine can change. */
+/**
+ * The most rows that any step of the page's statement looks at, which no neighbour of the machine can change.
+ */
 async function rowsLookedAt(ask: () => Promise<unknown>, on = pool): Promise<number> {
   queries.length = 0
   await ask()

@@ -35,7 +35,10 @@ async function refuseSignedOut(ctx: Context, id: string): Promise<void> {
   if (open.length === 0) throw new ShopError('row_is_so_already')
 }
 
-/** One who would pay by it, by card or from the balance, is none of them: nobody has seen its sum beside the name. Error: renewal_charges_now. */
+/**
+ * One who would pay by it, by card or from the balance, is none of them: nobody has seen its sum beside the
+ * name. Error: renewal_charges_now.
+ */
 async function unblockOneOfMany(ctx: Context, id: string): Promise<unknown> {
   return unblockClient(ctx, { id, seenCharge: { amountMinor: 0 } }).catch((error: unknown) => {
     const isCharged = error instanceof ShopError && error.errorName === 'price_changed'

@@ -19,10 +19,11 @@ export function requireSubscriptionAction(ctx: Context, { action }: ManySubscrip
 }
 
 /**
- * Each at its present version, as if one of the staff had just looked at it; under one `onceKey` of the whole request each is
- * served once, however many of them a process served before it crashed. A renewal starts with the card that it had. Answers what the next
- * period will charge, in halalas, where that was decided. One that would be charged at once is none of them: nobody has seen its sum beside its name.
- * Errors: not_found, renewal_is_on, renewal_is_off, renewal_charges_now, auto_renew_needs_card, and those of the single action.
+ * Each at its present version, as if one of the staff had just looked at it; under one `onceKey` of the whole
+ * request each is served once, however many of them a process served before it crashed. A renewal starts with
+ * the card that it had. Answers what the next period will charge, in halalas, where that was decided. One
+ * that would be charged at once is none of them: nobody has seen its sum beside its name. Errors: not_found,
+ * renewal_is_on, renewal_is_off, renewal_charges_now, auto_renew_needs_card, and those of the single action.
  */
 export async function actOnListedSubscription(
   ctx: Context,
@@ -61,7 +62,10 @@ export async function actOnListedSubscription(
   return money?.amountMinor ?? null
 }
 
-/** One that renews, or does not, as it was asked to, is none of those that are changed: nobody is notified of nothing. A pause is stopped, too. */
+/**
+ * One that renews, or does not, as it was asked to, is none of those that are changed: nobody is notified of
+ * nothing. A pause is stopped, too.
+ */
 function refuseIdle(
   action: ManySubscriptions['action'],
   row: { auto_renew: boolean; awaits_card: boolean; is_paused: boolean },

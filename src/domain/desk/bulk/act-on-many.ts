@@ -6,9 +6,9 @@ import type { Context } from '#domain/core/context'
 export type RowResult = { id: string; error: ShopError | null }
 
 /**
- * Runs one action for many rows, one after the other, each with its own checks and its own transaction: a row that is
- * refused stops no other. Only a missing fresh code refuses all of them, at the first.
- * A dry run does everything and rolls each row back, so that it refuses what the action would.
+ * Runs one action for many rows, one after the other, each with its own checks and its own transaction: a row
+ * that is refused stops no other. Only a missing fresh code refuses all of them, at the first. A dry run does
+ * everything and rolls each row back, so that it refuses what the action would.
  */
 export async function actOnMany(
   ctx: Context,

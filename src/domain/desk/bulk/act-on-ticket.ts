@@ -14,9 +14,9 @@ export type ManyTickets =
   | { action: 'move'; status: TicketStatus; seenIds: ReadonlyMap<string, string> }
 
 /**
- * One that has the status, or the person, already is none of those that are changed. Answers how far the thread of one that is moved goes, and who
- * had one that is given to somebody.
- * Errors: ticket_has_status, row_is_so_already, and those of the single action.
+ * One that has the status, or the person, already is none of those that are changed. Answers how far the
+ * thread of one that is moved goes, and who had one that is given to somebody. Errors: ticket_has_status,
+ * row_is_so_already, and those of the single action.
  */
 export async function actOnTicket(
   ctx: Context,

@@ -6,7 +6,8 @@ import { openTestShop, travellingClock } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
 const { db } = await testDatabase()
-// A minute before midnight: her own time, which begins with the next morning, is seven hours ahead at any hour of the test.
+// A minute before midnight: her own time, which begins with the next morning, is seven hours ahead at any
+// hour of the test.
 const clock = travellingClock(new Date(Math.floor(Date.now() / day) * day - 60_000))
 const shop = await openTestShop(db, { now: clock.now })
 

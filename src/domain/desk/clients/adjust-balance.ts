@@ -12,8 +12,10 @@ import { isOnceKeyUsed } from '#domain/core/is-once-key-used'
 import { changeBalance } from '#domain/desk/clients/change-balance'
 
 /**
- * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken. What is given
- * is booked as income that is given back, and what is taken as that taken again, but for what came from another system. Under one `onceKey` it is done once. Errors: confirmation_needed, client_not_found, client_is_closed, balance_too_low.
+ * Gives a client store credit, or takes some away, with the reason. What placed orders hold cannot be taken.
+ * What is given is booked as income that is given back, and what is taken as that taken again, but for what
+ * came from another system. Under one `onceKey` it is done once. Errors: confirmation_needed,
+ * client_not_found, client_is_closed, balance_too_low.
  */
 export async function adjustBalance(
   ctx: Context,

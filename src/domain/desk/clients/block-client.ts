@@ -19,9 +19,9 @@ export async function blockClient(ctx: Context, input: { id: string; reason: str
 }
 
 /**
- * Unblocks a client. A renewal whose try was skipped meanwhile is tried now. Idempotent. `seenCharge` is what their card and balance were shown to pay by it,
- * in halalas: another sum, as nothing where none was shown, unblocks nobody.
- * Errors: confirmation_needed, client_not_found, client_is_closed, price_changed.
+ * Unblocks a client. A renewal whose try was skipped meanwhile is tried now. Idempotent. `seenCharge` is what
+ * their card and balance were shown to pay by it, in halalas: another sum, as nothing where none was shown,
+ * unblocks nobody. Errors: confirmation_needed, client_not_found, client_is_closed, price_changed.
  */
 export async function unblockClient(
   ctx: Context,

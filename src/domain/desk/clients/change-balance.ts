@@ -6,8 +6,8 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Adds `amount` to the balance of a locked client, below zero takes it; what placed orders hold cannot be taken. Returns the balance before and after.
- * Halalas. The caller books it. Error: balance_too_low.
+ * Adds `amount` to the balance of a locked client, below zero takes it; what placed orders hold cannot be
+ * taken. Returns the balance before and after. Halalas. The caller books it. Error: balance_too_low.
  */
 export async function changeBalance(
   tx: Transaction,

@@ -14,8 +14,8 @@ const texts = ['first_name', 'last_name', 'country', 'city', 'email', 'address']
 type ClientFields = Record<(typeof texts)[number], string> & { language: Language; company: string | null }
 
 /**
- * Staff change a client's profile; the phone has an action of its own. A changed email has to be confirmed again.
- * Errors: client_not_found, client_is_closed, version_outdated, invalid_input.
+ * Staff change a client's profile; the phone has an action of its own. A changed email has to be confirmed
+ * again. Errors: client_not_found, client_is_closed, version_outdated, invalid_input.
  */
 export async function editClient(
   ctx: Context,

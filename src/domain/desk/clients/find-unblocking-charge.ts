@@ -18,8 +18,8 @@ import {
 import { chooseCard } from '#domain/sale/renewals/charge-renewal'
 
 /**
- * What a blocked client, who is locked, pays as soon as the block is lifted, by cards and balance: renewals whose tries it stopped, and plans in their
- * last hours. Null where that is nothing.
+ * What a blocked client, who is locked, pays as soon as the block is lifted, by cards and balance: renewals
+ * whose tries it stopped, and plans in their last hours. Null where that is nothing.
  */
 export async function findUnblockingCharge(
   tx: Transaction,

@@ -18,7 +18,10 @@ export type BalanceView = {
 /** The list's limit. */
 const max = 100
 
-/** The signed-in client's store credit and what moved it, read from the books, newest first. Times are ISO texts. */
+/**
+ * The signed-in client's store credit and what moved it, read from the books, newest first. Times are ISO
+ * texts.
+ */
 export async function getBalance(ctx: Context): Promise<BalanceView> {
   const clientId = requireClient(ctx)
   // A client's balance is what we owe: the account's sign is turned round.

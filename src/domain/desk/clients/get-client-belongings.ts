@@ -86,7 +86,10 @@ export type ClientBelongings = {
 
 const maxShown = 20
 
-/** What a client has, the newest `maxShown` of each kind, and every saved card; empty lists for an id that nobody has. */
+/**
+ * What a client has, the newest `maxShown` of each kind, and every saved card; empty lists for an id that
+ * nobody has.
+ */
 export async function getClientBelongings(ctx: Context, clientId: string): Promise<ClientBelongings> {
   requirePermission(ctx, 'client:read')
   const newest = sql`order by t.id desc limit ${maxShown}`

@@ -12,8 +12,9 @@ import { everOwned, isOfOwner } from '#domain/sale/records/ownership/owner-at'
 const maxOfAKind = 200
 
 /**
- * One timeline of everything: the client, orders, payments, refunds, subscriptions, cards, tickets and sessions, newest first; also
- * of a deleted one. Of a plan that was handed over it has the time in which it was the client's. Error: client_not_found.
+ * One timeline of everything: the client, orders, payments, refunds, subscriptions, cards, tickets and
+ * sessions, newest first; also of a deleted one. Of a plan that was handed over it has the time in which it
+ * was the client's. Error: client_not_found.
  */
 export async function listClientHistory(
   ctx: Context,

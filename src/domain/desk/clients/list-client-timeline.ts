@@ -92,9 +92,10 @@ export type TimelinePage = {
 }
 
 /**
- * What happened with a client, newest first: orders, attempts to pay, money that went back, the plan, messages, tickets, sign-ins,
- * what staff did and wrote. Of each kind no more rows are read than fit on the page. What staff did to orders and money that went
- * back is known of the newest 1,000 orders. Errors: client_not_found, cursor_invalid.
+ * What happened with a client, newest first: orders, attempts to pay, money that went back, the plan,
+ * messages, tickets, sign-ins, what staff did and wrote. Of each kind no more rows are read than fit on the
+ * page. What staff did to orders and money that went back is known of the newest 1,000 orders. Errors:
+ * client_not_found, cursor_invalid.
  */
 export async function listClientTimeline(
   ctx: Context,

@@ -18,13 +18,17 @@ import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
 export type ClientState = 'active' | 'blocked' | 'closed'
 export type ClientSort = 'created_at' | '-created_at' | 'ref_id' | '-ref_id'
-/** How a client's plan stands: it runs, runs and renews by itself, waits for its renewal's money, or is over. */
+/**
+ * How a client's plan stands: it runs, runs and renews by itself, waits for its renewal's money, or is over.
+ */
 export type PlanState = 'running' | 'renewing' | 'past_due' | 'ended'
 export type ClientFilters = TestFilter & {
   q?: string | undefined
   state?: ClientState | undefined
   language?: Language | undefined
-  /** Riyadh days, YYYY-MM-DD, in which they joined; without a search, whom an import brought joined on none. */
+  /**
+   * Riyadh days, YYYY-MM-DD, in which they joined; without a search, whom an import brought joined on none.
+   */
   from?: string | undefined
   to?: string | undefined
   plan?: PlanState | undefined
@@ -122,7 +126,8 @@ export function clientConditions(filters: ClientFilters): RawBuilder<unknown>[] 
   return [
     sql`t.deleted_at is null`,
     testCondition(filters, sql`t.is_test`),
-    // Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order.
+    // Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the
+    // list's order.
     ...(term.kind === 'nothing' ? [] : [sql`t.id = any(array(${clientsWhoMatch(term, searchMatches)}))`]),
     ...(state === undefined ? [] : [states[state]]),
     ...(language === undefined ? [] : [sql`t.language = ${language}`]),

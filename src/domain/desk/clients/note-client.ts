@@ -7,8 +7,9 @@ import { inTransaction } from '#domain/core/transaction'
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 
 /**
- * Leaves a note about a client among staff, which is on no page of the client's. It goes with the account, and the log keeps it
- * where it can be forgotten. Under one `onceKey` it is written once. Errors: invalid_input, client_not_found, client_is_closed.
+ * Leaves a note about a client among staff, which is on no page of the client's. It goes with the account,
+ * and the log keeps it where it can be forgotten. Under one `onceKey` it is written once. Errors:
+ * invalid_input, client_not_found, client_is_closed.
  */
 export async function noteClient(
   ctx: Context,

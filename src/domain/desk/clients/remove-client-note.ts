@@ -3,7 +3,10 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import { requirePermission, type Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Removes a note that whoever asks wrote; somebody else's answers like a missing one. The log keeps what it said. Error: not_found. */
+/**
+ * Removes a note that whoever asks wrote; somebody else's answers like a missing one. The log keeps what it
+ * said. Error: not_found.
+ */
 export async function removeClientNote(
   ctx: Context,
   input: { clientId: string; noteId: string },

@@ -11,9 +11,10 @@ import { addBalanceAdjustment } from '#domain/people/balance-adjustments/add-bal
 import { lockLivingClient } from '#domain/people/clients/read-clients'
 
 /**
- * Staff take an adjustment of a client's store credit back, whole: what it booked is booked the other way, so that the day's revenue and the opening balance stand as
- * without it. Once for each; a second time changes nothing. Source: docs/decisions/0248.
- * Errors: confirmation_needed, client_not_found, client_is_closed, balance_adjustment_not_found, balance_too_low.
+ * Staff take an adjustment of a client's store credit back, whole: what it booked is booked the other way, so
+ * that the day's revenue and the opening balance stand as without it. Once for each; a second time changes
+ * nothing. Source: docs/decisions/0248. Errors: confirmation_needed, client_not_found, client_is_closed,
+ * balance_adjustment_not_found, balance_too_low.
  */
 export async function reverseAdjustment(
   ctx: Context,

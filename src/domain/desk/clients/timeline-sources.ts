@@ -4,7 +4,10 @@ import type { FactName } from '#rules/history/facts'
 import { beginningOf } from '#domain/core/beginning-of'
 import { everOwned, isOfOwner } from '#domain/sale/records/ownership/owner-at'
 
-/** Where one kind of line comes from: rows `t` of a table, or of a query in brackets, and what of a row is read. */
+/**
+ * Where one kind of line comes from: rows `t` of a table, or of a query in brackets, and what of a row is
+ * read.
+ */
 type Source = {
   table: string | RawBuilder<unknown>
   /** Of the client; served by an index that ends in the row's id. */
@@ -15,7 +18,10 @@ type Source = {
   place?: RawBuilder<unknown>
 }
 
-/** What hangs on an order without naming its client is found for so many of the newest orders; and so many charges. */
+/**
+ * What hangs on an order without naming its client is found for so many of the newest orders; and so many
+ * charges.
+ */
 const maxOrders = 1_000
 
 const ownOrders = (clientId: string) =>
@@ -32,7 +38,10 @@ const planOf = (id: RawBuilder<unknown>) => sql`(select jsonb_build_object('id',
 
 const oneOf = (facts: readonly FactName[]) => sql.join(facts.map((fact) => sql.lit(fact)))
 
-/** Words of staff about a person stand beside the log, where they can be forgotten; about a plan they stand in it. */
+/**
+ * Words of staff about a person stand beside the log, where they can be forgotten; about a plan they stand in
+ * it.
+ */
 const reasonOfFact = sql`coalesce(
   (select v.after from activity_personal_values v where v.activity_id = t.id and v.field in ('reason', 'note') limit 1),
   case when jsonb_typeof(t.changes #> '{reason,after}') = 'string' then t.changes #>> '{reason,after}' end)`
@@ -46,8 +55,8 @@ const thingOfFact = sql`case t.entity
   end`
 
 /**
- * A payment's id is of version 4 and says no time: it stands where the log has its beginning. What was filled in without a log
- * stands at its own moment.
+ * A payment's id is of version 4 and says no time: it stands where the log has its beginning. What was filled
+ * in without a log stands at its own moment.
  */
 const placeOfCharge = sql`coalesce(
   (select a.id from activities a where a.entity = 'payment' and a.entity_id = t.id order by a.id limit 1),
@@ -141,7 +150,10 @@ export const timelineSources: Record<TimelineKind, Source> = {
 /** A line with its place among all: the cursor of a page that ends with it. */
 export type Line<Item> = { place: string; item: Item }
 
-/** The newest lines of these kinds, older than `before`. Of each kind no more rows are read than are wanted of all. */
+/**
+ * The newest lines of these kinds, older than `before`. Of each kind no more rows are read than are wanted of
+ * all.
+ */
 export function newestLines<Item>(
   clientId: string,
   kinds: TimelineKind[],
@@ -152,7 +164,9 @@ export function newestLines<Item>(
     order by place desc limit ${sql.lit(page.limit)}`
 }
 
-/** Cut before anything is looked up beside a row. The limit is written out, so that the plan is made for it. */
+/**
+ * Cut before anything is looked up beside a row. The limit is written out, so that the plan is made for it.
+ */
 function newestOf(
   kind: TimelineKind,
   clientId: string,

@@ -3,13 +3,16 @@ import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
 import { chargeOf, figureDay, recurringSince } from '#domain/desk/dashboard/recurring-charges'
 
-/** A figure of one Riyadh day that differs on the dashboard from what it is computed from. Money in halalas. */
+/**
+ * A figure of one Riyadh day that differs on the dashboard from what it is computed from. Money in halalas.
+ */
 export type FigureDifference = { figure: string; day: string; part: string; kept: number; counted: number }
 
 /**
- * Recomputes the dashboard's days: revenue from the ledger's entries, booking by booking; orders, clients, attempts and
- * plans from their rows, by quarter hours of the day, too, where a part of a day is compared; the recurring revenue from each plan's next charge, its movements from theirs. One statement, so that both are of one moment. It reads whole tables: for the night and by hand.
- * Source: docs/dashboard.md.
+ * Recomputes the dashboard's days: revenue from the ledger's entries, booking by booking; orders, clients,
+ * attempts and plans from their rows, by quarter hours of the day, too, where a part of a day is compared;
+ * the recurring revenue from each plan's next charge, its movements from theirs. One statement, so that both
+ * are of one moment. It reads whole tables: for the night and by hand. Source: docs/dashboard.md.
  */
 export async function checkFigures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<FigureDifference[]> {
   const { rows } = await sql<FigureDifference>`

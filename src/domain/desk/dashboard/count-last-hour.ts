@@ -6,7 +6,10 @@ import { rightlyWithheld } from '#rules/messages/withheld-reasons'
 import type { PaymentStatus } from '#rules/payments/payment'
 import type { DeclineClass } from '#rules/payments/payment-failures'
 
-/** Of a payer who was sent to the bank's page: still there, came back and paid, came back without, or was never seen again. */
+/**
+ * Of a payer who was sent to the bank's page: still there, came back and paid, came back without, or was
+ * never seen again.
+ */
 export type BankVisit = 'open' | 'paid' | 'refused' | 'never_back'
 
 export type LastHour = {
@@ -19,9 +22,9 @@ export type LastHour = {
 }
 
 /**
- * Payments and messages of the last hour by how they stand now, for monitoring. Ids of orders and messages begin with their time, so
- * only the last day's are read: a payment for an older order is left out. A message is given up after a day of tries, so that its own time is
- * older: it counts by when its job was.
+ * Payments and messages of the last hour by how they stand now, for monitoring. Ids of orders and messages
+ * begin with their time, so only the last day's are read: a payment for an older order is left out. A message
+ * is given up after a day of tries, so that its own time is older: it counts by when its job was.
  */
 export async function countLastHour(ctx: Pick<Context, 'db'>): Promise<LastHour> {
   const { rows } = await sql<LastHour>`

@@ -104,7 +104,8 @@ test('an old block that took a booking of today is not read for the days between
     db,
   )
   await sql`select brin_summarize_new_values('ledger_bookings_by_time')`.execute(owner)
-  // Rows are of many lengths, and what one leaves at the end of a page is room for another; here a few go and make it.
+  // Rows are of many lengths, and what one leaves at the end of a page is room for another; here a few go and
+  // make it.
   const isOfNoon = sql`created_at < '2025-04-01' and extract(minute from created_at) = 0 and extract(hour from created_at) = 12`
   await unguarded((tx) => sql`delete from ledger_bookings where ${isOfNoon}`.execute(tx))
   await sql`vacuum analyze ledger_bookings`.execute(owner)

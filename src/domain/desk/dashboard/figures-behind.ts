@@ -4,15 +4,17 @@ import { riyadhDate, startOfDay } from '#rules/core/riyadh-days'
 
 const quarterHour = 15 * minute
 /**
- * More rows than a quarter hour ever has. Each part is read for itself with it: one plan serves every moment and every size, where the
- * planner would else see a share of the whole table, read all of the ledger and call workers for it, or plan each time anew.
+ * More rows than a quarter hour ever has. Each part is read for itself with it: one plan serves every moment
+ * and every size, where the planner would else see a share of the whole table, read all of the ledger and
+ * call workers for it, or plan each time anew.
  */
 const fence = sql`limit 1000000`
 
 /**
- * What some figures of a Riyadh day count from a moment of it to its end, as rows (figure, amount): how many, or halalas. The rest of
- * the moment's quarter hour is read from its rows, and the quarter hours behind it as they are kept (docs/decisions/0198), so that it
- * costs the same however much was sold on that day; the nightly check reads them all from their rows.
+ * What some figures of a Riyadh day count from a moment of it to its end, as rows (figure, amount): how many,
+ * or halalas. The rest of the moment's quarter hour is read from its rows, and the quarter hours behind it as
+ * they are kept (docs/decisions/0198), so that it costs the same however much was sold on that day; the
+ * nightly check reads them all from their rows.
  */
 export function figuresBehind(moment: Date): RawBuilder<unknown> {
   const start = startOfDay(riyadhDate(moment))

@@ -4,8 +4,8 @@ import type { Context } from '#domain/core/context'
 import { keepRecurringCharges } from '#domain/desk/dashboard/recurring-charges'
 
 /**
- * Folds the differences that rows left into the figures per day, in one statement: concurrent readers see all of it or
- * nothing. Figures that came to nothing are removed. Returns when to run again.
+ * Folds the differences that rows left into the figures per day, in one statement: concurrent readers see all
+ * of it or nothing. Figures that came to nothing are removed. Returns when to run again.
  */
 export async function foldFigures(ctx: Context): Promise<Date> {
   await keepRecurringCharges(ctx)

@@ -61,8 +61,8 @@ export type Day = {
 }
 
 /**
- * What the staff's first page shows of a period of Riyadh days, from the figures that are kept per day. What each figure
- * means is written in docs/dashboard.md. Errors: invalid_input.
+ * What the staff's first page shows of a period of Riyadh days, from the figures that are kept per day. What
+ * each figure means is written in docs/dashboard.md. Errors: invalid_input.
  */
 export async function getDashboard(
   ctx: Context,
@@ -145,7 +145,10 @@ function parsePeriod(asked: { from?: string | undefined; to?: string | undefined
 /** What is compared with the period before, day by day. */
 type ComparedFigure = 'sales' | 'refunds' | 'orders' | 'clients' | 'failed_payments'
 
-/** Each day of the period beside the day of the period before that is as far from its beginning, and its last day as far as today has come. */
+/**
+ * Each day of the period beside the day of the period before that is as far from its beginning, and its last
+ * day as far as today has come.
+ */
 function readSeries({ on, behind }: Pick<Figures, 'on' | 'behind'>, period: Period, previous: Period): Day[] {
   const revenueOn = (day: string) => on('sales', day) - on('refunds', day)
   const beforeOf = (day: string) => {
@@ -179,8 +182,9 @@ const isDaily = sql`figure in ('sales', 'refunds', 'sold', 'orders', 'clients', 
 type Row = { figure: string; part: string; day: string | null; amount: number }
 
 /**
- * One statement, so that all figures are of one moment, with the differences that wait to be folded in. Each part reads its own figures
- * and days by their key: put together beforehand, all days there ever were would be read by each of them.
+ * One statement, so that all figures are of one moment, with the differences that wait to be folded in. Each
+ * part reads its own figures and days by their key: put together beforehand, all days there ever were would
+ * be read by each of them.
  */
 async function readFigures(
   ctx: Context,

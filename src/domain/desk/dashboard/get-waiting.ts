@@ -12,7 +12,9 @@ export type Waiting = {
   taxDocuments: { unreported: number; oldest: Date | null; refused: number }
 }
 
-/** How much waits for somebody of the staff: by kind, and more of tickets, refund requests and tax documents. */
+/**
+ * How much waits for somebody of the staff: by kind, and more of tickets, refund requests and tax documents.
+ */
 export async function getWaiting(ctx: Context): Promise<Waiting> {
   const staff = requirePermission(ctx, 'dashboard:read')
   const [{ counts }, taxDocuments] = await Promise.all([

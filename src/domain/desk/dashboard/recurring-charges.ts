@@ -4,13 +4,18 @@ import type { Context } from '#domain/core/context'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 
 const batch = 1_000
-/** A reader computes so many changed subscriptions itself; of more, after a price for all, the rest follows within a minute. */
+/**
+ * A reader computes so many changed subscriptions itself; of more, after a price for all, the rest follows
+ * within a minute.
+ */
 const maxByReader = 500
 
 /**
- * The plan's monthly recurring revenue (MRR): what `id` brings in 30 days, as `charge.amount` for a lateral join; no row for one that does not renew by itself.
- * Halalas before tax: the price of its next period, as the charge itself has it, less a coupon that lasts for ever, × 30 ÷ days, rounded
- * half up. A price that waits for the client's agreement brings nothing, nor does a blocked client, who is not charged. Source: docs/dashboard.md.
+ * The plan's monthly recurring revenue (MRR): what `id` brings in 30 days, as `charge.amount` for a lateral
+ * join; no row for one that does not renew by itself. Halalas before tax: the price of its next period, as
+ * the charge itself has it, less a coupon that lasts for ever, × 30 ÷ days, rounded half up. A price that
+ * waits for the client's agreement brings nothing, nor does a blocked client, who is not charged. Source:
+ * docs/dashboard.md.
  */
 export function chargeOf(id: RawBuilder<string>, now: Date): RawBuilder<unknown> {
   return sql`(select floor(next.lasting_minor * 30.0 / next.days + 0.5)::bigint as amount
@@ -18,7 +23,10 @@ export function chargeOf(id: RawBuilder<string>, now: Date): RawBuilder<unknown>
     where s.id = ${id} and s.auto_renew and ${hasRunningStatus()} and not next.needs_consent)`
 }
 
-/** What has changed since the sum was kept, in halalas: for a query. `max`: of how many changes at most; null for all. */
+/**
+ * What has changed since the sum was kept, in halalas: for a query. `max`: of how many changes at most; null
+ * for all.
+ */
 export function recurringSince(now: Date, max: number | null = maxByReader): RawBuilder<number> {
   return sql`(select coalesce(sum(coalesce(charge.amount, 0) - coalesce(kept.amount_minor, 0)), 0)
     from (select distinct subscription_id from (select subscription_id from recurring_changes limit ${max === null ? sql`all` : sql.lit(max)}) one) changed
@@ -32,8 +40,8 @@ export async function keepRecurringCharges(ctx: Context): Promise<void> {
 }
 
 /**
- * How many changes were worked. Who computed earlier must not write later: one at a time. All plans of a client are worked together, so that an
- * exchanged plan is one movement and not a departure and an arrival.
+ * How many changes were worked. Who computed earlier must not write later: one at a time. All plans of a
+ * client are worked together, so that an exchanged plan is one movement and not a departure and an arrival.
  */
 async function keepBatch(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
@@ -78,8 +86,8 @@ function keptMovements(now: Date): RawBuilder<unknown> {
 }
 
 /**
- * Of the client `one`: what begins to bring something is a plan that was taken over from another system. Who has bought more of it here has decided to
- * renew here.
+ * Of the client `one`: what begins to bring something is a plan that was taken over from another system. Who
+ * has bought more of it here has decided to renew here.
  */
 const wasImported = sql`exists (select from computed k cross join lateral (select o.method from subscription_periods d
     join orders o on o.id = d.order_id where d.subscription_id = k.subscription_id and d.ended_early_at is null

@@ -66,7 +66,10 @@ async function booked(): Promise<Record<string, number>> {
 
 const total = (days: Record<string, number>) => Object.values(days).reduce((sum, one) => sum + one, 0)
 
-/** Each story with what it brings in, by hand, in halalas with tax: money that came, less what is owed or went back. */
+/**
+ * Each story with what it brings in, by hand, in halalas with tax: money that came, less what is owed or went
+ * back.
+ */
 const stories: [string, number, () => Promise<unknown>][] = [
   ['a sale', 6_900, async () => shop.buy((await shop.newClient()).token)],
   ['a sale with a coupon', 6_210, async () => shop.buy((await shop.newClient()).token, { coupon: 'TENTH' })],

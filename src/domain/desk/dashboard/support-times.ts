@@ -15,8 +15,8 @@ export type SupportTimes = { firstAnswer: Spread | null; solve: Spread | null }
 type Row = Pick<TicketSummaryView, 'turns' | 'urgency' | 'status'> & { closed_at: Date | null }
 
 /**
- * How long the tickets that clients opened in a period had to wait for the first answer, and to be solved: of the newest
- * `maxMeasuredTickets`, by the support hours that are set now.
+ * How long the tickets that clients opened in a period had to wait for the first answer, and to be solved: of
+ * the newest `maxMeasuredTickets`, by the support hours that are set now.
  */
 export async function readSupportTimes(ctx: Context, { from, to }: Period): Promise<SupportTimes> {
   const schedule = await getSupportSchedule(ctx)
@@ -38,7 +38,10 @@ export async function readSupportTimes(ctx: Context, { from, to }: Period): Prom
   }
 }
 
-/** The value that half of them do not exceed, and the one that nine of ten do not. @param lengths in milliseconds */
+/**
+ * The value that half of them do not exceed, and the one that nine of ten do not. @param lengths in
+ * milliseconds
+ */
 function spreadOf(lengths: (number | null)[]): Spread | null {
   const sorted = lengths.filter((length) => length !== null).toSorted((one, other) => one - other)
   const at = (share: number) => Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / minute)

@@ -31,8 +31,9 @@ export type ExportAsked = {
 }[ExportResource]
 
 /**
- * Asks for a file of all rows that match a list's filters; a job writes it. Columns that name persons need an administrator
- * and a fresh code. Errors: role_forbidden, confirmation_needed, too_many_requests, export_too_large.
+ * Asks for a file of all rows that match a list's filters; a job writes it. Columns that name persons need an
+ * administrator and a fresh code. Errors: role_forbidden, confirmation_needed, too_many_requests,
+ * export_too_large.
  */
 export async function askExport(
   ctx: Context,

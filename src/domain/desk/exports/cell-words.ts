@@ -23,7 +23,10 @@ function named<const Noun extends string, const Value extends string>(noun: Noun
   >
 }
 
-/** The columns whose values are names of ours; every other one holds what somebody wrote, a number or a moment. */
+/**
+ * The columns whose values are names of ours; every other one holds what somebody wrote, a number or a
+ * moment.
+ */
 const words: Partial<Record<ExportResource, Record<string, Readonly<Record<string, ExportValue>>>>> = {
   orders: {
     status: named('order', orderStatuses),

@@ -73,8 +73,8 @@ export function moment(column: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * A phone as people write it, `(+966) 501112233`: a cell that began with its plus would be a formula to a spreadsheet and need an
- * apostrophe before it, and without the plus it would be a number of twelve digits.
+ * A phone as people write it, `(+966) 501112233`: a cell that began with its plus would be a formula to a
+ * spreadsheet and need an apostrophe before it, and without the plus it would be a number of twelve digits.
  * @param alias of the row that has the number in its parts
  */
 export function phone(alias: string): RawBuilder<unknown> {

@@ -27,7 +27,9 @@ export type PieceAsked<Resource extends ExportResource> = {
   rows: number
 }
 
-/** The next rows of an export, cell by cell as text, and the row that they end with; no rows when it is whole. */
+/**
+ * The next rows of an export, cell by cell as text, and the row that they end with; no rows when it is whole.
+ */
 export async function getExportPiece<Resource extends ExportResource>(
   db: Database,
   asked: PieceAsked<Resource>,

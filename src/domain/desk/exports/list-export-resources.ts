@@ -15,7 +15,9 @@ export type ExportChoice = {
   columns: { name: string; heading: string }[]
 }
 
-/** What the caller's role can take away as a file, with the headings of its columns in the caller's language. */
+/**
+ * What the caller's role can take away as a file, with the headings of its columns in the caller's language.
+ */
 export function listExportResources(ctx: Context): ExportChoice[] {
   const { role } = requirePermission(ctx, 'own_account:write')
   return exportResources

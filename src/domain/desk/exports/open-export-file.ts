@@ -18,8 +18,8 @@ export type ExportFile = {
 }
 
 /**
- * The caller's own file, read piece by piece while it is sent, so that its size never matters. Each download is
- * recorded in the log. Errors: export_not_found, export_not_ready, export_expired.
+ * The caller's own file, read piece by piece while it is sent, so that its size never matters. Each download
+ * is recorded in the log. Errors: export_not_found, export_not_ready, export_expired.
  */
 export async function openExportFile(ctx: Context, id: string): Promise<ExportFile> {
   const file = await getExportView(ctx, id)

@@ -4,9 +4,9 @@ import { stampedFile } from '#domain/core/stamped-file'
 import { zipEntry, zipOverhead } from '#domain/core/zip'
 
 /**
- * The files of these documents as entries of an archive, named by their numbers: the PDF as the buyer has it, the XML as the
- * authority gave it back, else as it was stamped. A document of phase 1 has no XML of its own. Returns also how many bytes the
- * archive's directory has for them.
+ * The files of these documents as entries of an archive, named by their numbers: the PDF as the buyer has it,
+ * the XML as the authority gave it back, else as it was stamped. A document of phase 1 has no XML of its own.
+ * Returns also how many bytes the archive's directory has for them.
  */
 export async function packDocuments(
   ctx: Pick<Context, 'db' | 'printDocument'>,

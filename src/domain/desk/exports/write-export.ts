@@ -22,9 +22,9 @@ import { packDocuments } from '#domain/desk/exports/pack-documents'
 const compress = promisify(gzip)
 
 /**
- * Writes the next pieces of a file. Each is kept together with the row that it ends with, in one transaction, so a crashed
- * worker loses at most one piece, and the next one goes on there. Returns the present moment while there is more: other
- * jobs, and a shutdown, need not wait for a whole file.
+ * Writes the next pieces of a file. Each is kept together with the row that it ends with, in one transaction,
+ * so a crashed worker loses at most one piece, and the next one goes on there. Returns the present moment
+ * while there is more: other jobs, and a shutdown, need not wait for a whole file.
  */
 export async function writeExport(ctx: Context, exportId: string): Promise<Date | null> {
   for (let piece = 0; piece < exportPiece.atOnce; piece++) {

@@ -32,7 +32,10 @@ export type JobView = {
   can_run: boolean
 }
 
-/** Given up and not settled in another way, or waiting for its next try: these can be run at once, and recurring ones at any time. */
+/**
+ * Given up and not settled in another way, or waiting for its next try: these can be run at once, and
+ * recurring ones at any time.
+ */
 function mayRun(row: Pick<Row, 'name' | 'state' | 'last_error' | 'is_settled'>): boolean {
   if (row.state === 'failed') return !row.is_settled
   return row.state === 'later' && (row.last_error !== null || standing.has(row.name))

@@ -3,7 +3,10 @@ import type { Context } from '#domain/core/context'
 import type { JobName } from '#domain/core/names'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Makes jobs of one kind due now, with all their tries before them. A message whose job was given up waits again. */
+/**
+ * Makes jobs of one kind due now, with all their tries before them. A message whose job was given up waits
+ * again.
+ */
 export async function restartJobs(
   tx: Transaction,
   ctx: Context,

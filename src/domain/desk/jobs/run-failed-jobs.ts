@@ -9,8 +9,9 @@ import { restartJobs } from '#domain/desk/jobs/restart-jobs'
 const maxAtOnce = 10_000
 
 /**
- * Has the jobs of one kind done again that were given up: after an outage nobody presses thousands of times. What waits for
- * another try of the same anyway is left, and what is settled in another way is closed. Returns how many are due now, at most 10,000.
+ * Has the jobs of one kind done again that were given up: after an outage nobody presses thousands of times.
+ * What waits for another try of the same anyway is left, and what is settled in another way is closed.
+ * Returns how many are due now, at most 10,000.
  */
 export async function runFailedJobs(ctx: Context, name: string): Promise<number> {
   requirePermission(ctx, 'jobs:run')

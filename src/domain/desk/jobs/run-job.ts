@@ -6,8 +6,8 @@ import { restartJobs } from '#domain/desk/jobs/restart-jobs'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Has a job done at once: one that was given up starts its tries again, one that waits for its next try need not wait. A
- * worker does it; nothing runs here. Errors: job_not_found, job_not_runnable, job_waits_already.
+ * Has a job done at once: one that was given up starts its tries again, one that waits for its next try need
+ * not wait. A worker does it; nothing runs here. Errors: job_not_found, job_not_runnable, job_waits_already.
  */
 export async function runJob(ctx: Context, id: string): Promise<JobView> {
   requirePermission(ctx, 'jobs:run')

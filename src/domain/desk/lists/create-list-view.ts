@@ -12,7 +12,10 @@ import {
 } from '#domain/desk/lists/read-list-views'
 import { viewFacts } from '#domain/desk/lists/view-facts'
 
-/** Keeps filters, order and columns of a list under a name: for whoever asks, or for everybody. Errors: list_view_name_taken, too_many_list_views. */
+/**
+ * Keeps filters, order and columns of a list under a name: for whoever asks, or for everybody. Errors:
+ * list_view_name_taken, too_many_list_views.
+ */
 export async function createListView(
   ctx: Context,
   input: { list: StaffListName } & ListViewFields,

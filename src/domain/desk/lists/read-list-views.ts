@@ -43,7 +43,10 @@ export async function getStaffList(
   return { layout: (layout?.layout as ListLayout | undefined) ?? null, views: views.rows }
 }
 
-/** One that whoever asks can see: shared, or their own, of a list that they may read. Error: list_view_not_found. */
+/**
+ * One that whoever asks can see: shared, or their own, of a list that they may read. Error:
+ * list_view_not_found.
+ */
 export async function getListView(ctx: Context, id: string): Promise<ListView> {
   const { id: staffId, role } = requirePermission(ctx, 'own_account:write')
   const { rows } = await sql<ListView>`
@@ -56,8 +59,8 @@ export async function getListView(ctx: Context, id: string): Promise<ListView> {
 }
 
 /**
- * The same, kept from every other change until the transaction ends, by whom it may be changed: its owner, and everybody's by
- * whoever may share. Errors: list_view_not_found, role_forbidden.
+ * The same, kept from every other change until the transaction ends, by whom it may be changed: its owner,
+ * and everybody's by whoever may share. Errors: list_view_not_found, role_forbidden.
  */
 export async function lockListView(tx: Transaction, ctx: Context, id: string): Promise<ListView> {
   await tx.db.selectFrom('list_views').select('id').where('id', '=', id).forUpdate().execute()

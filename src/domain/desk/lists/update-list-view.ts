@@ -14,8 +14,8 @@ import {
 import { viewFacts } from '#domain/desk/lists/view-facts'
 
 /**
- * Renames a view, keeps other filters under it, or shares it. Errors: list_view_not_found, role_forbidden, version_outdated,
- * list_view_name_taken, too_many_list_views.
+ * Renames a view, keeps other filters under it, or shares it. Errors: list_view_not_found, role_forbidden,
+ * version_outdated, list_view_name_taken, too_many_list_views.
  */
 export async function updateListView(
   ctx: Context,

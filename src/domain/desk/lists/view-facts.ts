@@ -4,7 +4,10 @@ import { splitSearch } from '#domain/people/clients/kept-searches'
 /** What the log has of a view. */
 type InLog = { name: string; query: string; is_shared: boolean }
 
-/** What changed of a view, for the log: what is searched for may name a person, and is kept beside it. Null: there is none before, or after. */
+/**
+ * What changed of a view, for the log: what is searched for may name a person, and is kept beside it. Null:
+ * there is none before, or after.
+ */
 export function viewFacts(before: InLog | null, after: InLog | null): Pick<Fact, 'changes' | 'personal'> {
   const [had, has] = [inLog(before), inLog(after)]
   const changes: Changes = after

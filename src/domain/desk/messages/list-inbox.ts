@@ -17,7 +17,8 @@ export type InboxMessage = {
 const maxShown = 200
 
 /**
- * What a real sender would have carried, newest first, also what is still waiting. For the practice inbox only.
+ * What a real sender would have carried, newest first, also what is still waiting. For the practice inbox
+ * only.
  * @param to any way of writing a phone, or an email address
  */
 export async function listInbox(ctx: Pick<Context, 'db'>, to?: string): Promise<InboxMessage[]> {

@@ -90,8 +90,8 @@ export async function countMessages(
 const ofStatements: TemplateName[] = ['account_invoice', 'account_credit_note', 'account_invoice_due']
 
 /**
- * One message with what it said; null where that is a secret, or was emptied, and where it is `isWithheld`: about a partner's account, from those
- * who may not read statements. Error: message_not_found.
+ * One message with what it said; null where that is a secret, or was emptied, and where it is `isWithheld`:
+ * about a partner's account, from those who may not read statements. Error: message_not_found.
  */
 export async function readMessage(
   ctx: Context,
@@ -129,7 +129,10 @@ function toView(row: Row): MessageView {
   }
 }
 
-/** What waits is found by its jobs and what failed by its mark, so that no index has an entry that sending would change. */
+/**
+ * What waits is found by its jobs and what failed by its mark, so that no index has an entry that sending
+ * would change.
+ */
 const stateConditions: Record<MessageState, RawBuilder<unknown>> = {
   waiting: sql`t.status = 'waiting' and t.id = any(array(
     select j.subject_id::uuid from jobs j where j.name = 'message.deliver' and j.done_at is null and j.failed_at is null
@@ -155,8 +158,9 @@ export function messageConditions({
 }
 
 /**
- * A number is an order's, or a phone in any usual way of writing; all else a client, as the clients' own list finds them, or
- * the whole address that it went to. Matches are collected by their indexes first, as an array.
+ * A number is an order's, or a phone in any usual way of writing; all else a client, as the clients' own list
+ * finds them, or the whole address that it went to. Matches are collected by their indexes first, as an
+ * array.
  */
 function matches(text: string): RawBuilder<unknown> {
   const digits = text.replace(/[^\d+]/g, '')

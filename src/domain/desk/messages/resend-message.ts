@@ -14,9 +14,10 @@ import { getOrderView } from '#domain/sale/records/order-views/order-view'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Sends a message once more, word for word and with the documents that it carries: to the address that its client has now, or to whom it
- * went where that was somebody else, such as whoever pays a company's invoices. Under one `onceKey` it is sent once. Returns the new
- * message's id. Errors: message_not_found, message_not_resendable.
+ * Sends a message once more, word for word and with the documents that it carries: to the address that its
+ * client has now, or to whom it went where that was somebody else, such as whoever pays a company's invoices.
+ * Under one `onceKey` it is sent once. Returns the new message's id. Errors: message_not_found,
+ * message_not_resendable.
  */
 export async function resendMessage(
   ctx: Context,
@@ -76,8 +77,8 @@ export async function resendMessage(
 }
 
 /**
- * Sends the newest message again that the client was sent about an order and that can be, and not what went beside it to whoever pays a
- * company's invoices or to staff: among many nobody reads first what it says, so
+ * Sends the newest message again that the client was sent about an order and that can be, and not what went
+ * beside it to whoever pays a company's invoices or to staff: among many nobody reads first what it says, so
  * one that holds no more is not. Errors: order_not_found, order_has_no_message.
  */
 export async function resendAboutOrder(

@@ -3,8 +3,8 @@ import { rightlyWithheld } from '#rules/messages/withheld-reasons'
 import { secretTemplates } from '#domain/messages/secret-messages'
 
 /**
- * The condition on `t` (messages) of those that did not leave and that somebody can send again: to a client, no secret, not withheld
- * by ourselves, and none of the same kind over the same channel has come after.
+ * The condition on `t` (messages) of those that did not leave and that somebody can send again: to a client,
+ * no secret, not withheld by ourselves, and none of the same kind over the same channel has come after.
  * @param since older ones are no work any more
  */
 export function resendableCondition(since: Date): RawBuilder<unknown> {

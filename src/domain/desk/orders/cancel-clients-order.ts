@@ -5,9 +5,10 @@ import { findRenewalOfOrder } from '#domain/sale/records/renewals/find-renewal-o
 import { turnOffAutoRenewalWithin } from '#domain/sale/renewals/turn-off-auto-renewal'
 
 /**
- * Staff cancel an unpaid order of any client's. Where the renewal of a plan stops with it, that is their act «stop renewal», which notifies
- * the client. With `isOneOfMany` such an order is refused: nobody has seen beside its number what stops. Source: docs/decisions/0237.
- * Errors: order_renews_plan, and those of `cancelOrder`.
+ * Staff cancel an unpaid order of any client's. Where the renewal of a plan stops with it, that is their act
+ * «stop renewal», which notifies the client. With `isOneOfMany` such an order is refused: nobody has seen
+ * beside its number what stops. Source: docs/decisions/0237. Errors: order_renews_plan, and those of
+ * `cancelOrder`.
  */
 export async function cancelClientsOrder(
   ctx: Context,

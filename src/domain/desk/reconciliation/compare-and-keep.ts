@@ -17,8 +17,9 @@ import { findDifference } from '#domain/desk/reconciliation/find-difference'
 const days = 31
 
 /**
- * Compares each gateway's books of the last days with ours and keeps what differs, for staff (`runReconciliation`) and for the nightly job,
- * in transactions of its own. Returns how many differences are new, and why a gateway could not be compared: the others are compared all the same.
+ * Compares each gateway's books of the last days with ours and keeps what differs, for staff
+ * (`runReconciliation`) and for the nightly job, in transactions of its own. Returns how many differences are
+ * new, and why a gateway could not be compared: the others are compared all the same.
  */
 export async function compareAndKeep(
   ctx: Context,
@@ -49,7 +50,8 @@ async function compareOne(ctx: Context, gateway: GatewayWith<'paymentList'>): Pr
     const asked = await askAgain(ctx, gateway, { open, compared })
     const added = await inTransaction(ctx, async (tx) => {
       await takeTurn(tx)
-      // Another comparison was stored, or a difference was settled meanwhile: this answer of the gateway is stale.
+      // Another comparison was stored, or a difference was settled meanwhile: this answer of the gateway is
+      // stale.
       if ((await countTurns(tx.db)) !== before) return null
       return keepAll(tx, ctx, { provider: gateway.name, range, now, compared, ...asked })
     })
@@ -82,8 +84,9 @@ async function listOpen(ctx: Context, provider: string): Promise<ReadonlyMap<str
 }
 
 /**
- * The list took a while: of each payment that seems to differ, the gateway and our ledger are asked once more. So they are of those whose difference
- * is open and that the list has not compared, as it goes back 31 days: `gone` are the open ones that were seen to agree, and no others.
+ * The list took a while: of each payment that seems to differ, the gateway and our ledger are asked once
+ * more. So they are of those whose difference is open and that the list has not compared, as it goes back 31
+ * days: `gone` are the open ones that were seen to agree, and no others.
  */
 async function askAgain(
   ctx: Context,
@@ -107,7 +110,10 @@ async function askAgain(
   return { differences, gone: [...open.keys()].filter((id) => settled.has(id)) }
 }
 
-/** What is left of an open difference that the list has not named; `unknown` where the gateway has no answer: then it stays as it is. */
+/**
+ * What is left of an open difference that the list has not named; `unknown` where the gateway has no answer:
+ * then it stays as it is.
+ */
 async function findOldDifference(
   ctx: Context,
   gateway: GatewayWith<'paymentList'>,

@@ -26,7 +26,10 @@ export type Comparison = {
   agreed: string[]
 }
 
-/** What our ledger has of a payment in the gateway's account, and how much of it a bank has taken back. Halalas. */
+/**
+ * What our ledger has of a payment in the gateway's account, and how much of it a bank has taken back.
+ * Halalas.
+ */
 type Booked = { booked: string; charged_back: string }
 
 type Own = Booked & {
@@ -46,19 +49,26 @@ type Range = { from: Date; to: Date }
 /** Payments that both sides made so long before or after the range still belong to it: the clocks differ. */
 const slack = day
 
-/** Each part of the range begins so long before the end of the one before: gateways leave out what was made on an edge. */
+/**
+ * Each part of the range begins so long before the end of the one before: gateways leave out what was made on
+ * an edge.
+ */
 const overlap = minute
 
-/** The longest part, reached by doubling behind parts in which nobody paid: a range may be years, before the store or ahead of it. */
+/**
+ * The longest part, reached by doubling behind parts in which nobody paid: a range may be years, before the
+ * store or ahead of it.
+ */
 const maxPart = 128 * day
 
 /** Payments that are compared by one statement. */
 const pageSize = 1_000
 
 /**
- * Compares a gateway's list of payments with our ledger, payment by payment. Asks the gateway over the network and changes
- * nothing. What is under way at this moment (an open attempt, a refund that was sent) is left out: it is no difference yet.
- * Goes day by day where there are payments, so that it holds no more than a day's names, however long the range is.
+ * Compares a gateway's list of payments with our ledger, payment by payment. Asks the gateway over the
+ * network and changes nothing. What is under way at this moment (an open attempt, a refund that was sent) is
+ * left out: it is no difference yet. Goes day by day where there are payments, so that it holds no more than
+ * a day's names, however long the range is.
  * @param watched payments of which it says, too, that they were compared and agree, as the gateway calls them
  */
 export async function compareGateway(
@@ -68,7 +78,10 @@ export async function compareGateway(
   watched: ReadonlySet<string> = new Set(),
 ): Promise<Comparison> {
   const result: Comparison = { compared: 0, ours: 0, theirs: 0, differences: [], agreed: [] }
-  /** Ours that no part of the list has named yet: theirs may be of a later day, as a renewal is charged until it is answered. */
+  /**
+   * Ours that no part of the list has named yet: theirs may be of a later day, as a renewal is charged until
+   * it is answered.
+   */
   const unnamed = new Set<string>()
   /** Named before the day on which we made them, as by a clock that is ahead. */
   const namedAhead = new Set<string>()
@@ -154,8 +167,8 @@ export function netOf(payment: Their | undefined | null): number {
 }
 
 /**
- * What our ledger has of a payment. What a bank has taken back counts as still there where the gateway says so: a
- * chargeback is entered by staff, and gateways need not list it.
+ * What our ledger has of a payment. What a bank has taken back counts as still there where the gateway says
+ * so: a chargeback is entered by staff, and gateways need not list it.
  */
 export function bookedBeside(taken: number, { booked, charged_back }: Booked): number {
   const left = Number(booked)

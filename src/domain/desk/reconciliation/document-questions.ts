@@ -5,7 +5,10 @@ import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-correc
 import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 import { monthIn } from '#domain/core/riyadh-days'
 
-/** What was booked, net and tax, of each movement of money that makes a document. What a partner owes is on its account. */
+/**
+ * What was booked, net and tax, of each movement of money that makes a document. What a partner owes is on
+ * its account.
+ */
 const booked = sql`
   select b.order_id, b.refund_id, b.kind,
     abs(coalesce(sum(e.amount_minor) filter (where e.account in ('revenue', 'refunds')), 0))::bigint as net,

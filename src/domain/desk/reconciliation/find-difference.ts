@@ -10,7 +10,9 @@ import {
   type Difference,
 } from '#domain/desk/reconciliation/compare-gateway'
 
-/** What differs of a payment of ours now, as the gateway itself and our ledger have it; null where they agree. */
+/**
+ * What differs of a payment of ours now, as the gateway itself and our ledger have it; null where they agree.
+ */
 export async function findDifference(ctx: Context, paymentId: string): Promise<Difference | null> {
   const payment = await getPaymentToSync(ctx, paymentId)
   const their = await ctx.gateways.of(payment.provider).findPayment(handleOf(payment))

@@ -54,7 +54,10 @@ const columns = sql`t.id, jsonb_build_object('id', t.id, 'external_id', t.extern
   'ours_minor', t.ours_minor, 'theirs_minor', t.theirs_minor, 'found_at', t.found_at, 'settled_at', t.settled_at,
   'way', t.way, 'note', t.note, 'by', (select u.name from staff_users u where u.id = t.staff_user_id)) as view`
 
-/** What differs between the gateway's books and ours: open ones, or those that were settled, a page of them with their sums. */
+/**
+ * What differs between the gateway's books and ours: open ones, or those that were settled, a page of them
+ * with their sums.
+ */
 export async function getReconciliation(
   ctx: Context,
   filters: DifferenceFilters = {},

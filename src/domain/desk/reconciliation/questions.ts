@@ -6,8 +6,9 @@ import { isRefundStanding } from '#domain/sale/records/refunds/move-refund'
 export type Question = [sentence: string, find: ReturnType<typeof sql<{ name: string }>>]
 
 /**
- * What must never be true of money at the gateway: its account is what settled orders, less what went back, payment by payment and refund by refund.
- * A difference with the gateway that staff have settled by booking it stands beside (`reconciliation`).
+ * What must never be true of money at the gateway: its account is what settled orders, less what went back,
+ * payment by payment and refund by refund. A difference with the gateway that staff have settled by booking
+ * it stands beside (`reconciliation`).
  */
 const ofTheGateway: Question[] = [
   [

@@ -94,7 +94,10 @@ it('asks a silent gateway again within the hour, and says nothing of differences
   expect(await alerts()).toHaveLength(before)
 })
 
-/** The part of the gateway's list that has this payment is read, and then something happens before it is laid beside our books. */
+/**
+ * The part of the gateway's list that has this payment is read, and then something happens before it is laid
+ * beside our books.
+ */
 function interrupted(paymentId: string, action: () => Promise<unknown>) {
   let isFirst = true
   const { gateway } = shop.bank
@@ -172,7 +175,10 @@ it('takes no refund for a difference that was made while the gateway’s list wa
   expect((await open()).map(({ payment_id }) => payment_id)).not.toContain(order.payments[0].id)
 })
 
-/** How many open differences an order has that a bank has taken back, once the gateway itself tells so much of it. */
+/**
+ * How many open differences an order has that a bank has taken back, once the gateway itself tells so much of
+ * it.
+ */
 async function differencesOf(
   reportedByGateway: 'nothing' | 'a part' | 'all',
   { isReversed = false }: { isReversed?: boolean } = {},

@@ -6,8 +6,9 @@ import { compareAndKeep } from '#domain/desk/reconciliation/compare-and-keep'
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /**
- * Every night: compares each gateway's payments with our ledger, as staff can by hand. New differences are reported to
- * the log and to every administrator. A gateway that does not answer is asked again within the hour. Returns the next moment.
+ * Every night: compares each gateway's payments with our ledger, as staff can by hand. New differences are
+ * reported to the log and to every administrator. A gateway that does not answer is asked again within the
+ * hour. Returns the next moment.
  */
 export async function reconcileNightly(ctx: Context): Promise<Date> {
   const { added: count, silent } = await compareAndKeep(ctx)

@@ -15,10 +15,9 @@ import { takeTurn } from '#domain/desk/reconciliation/take-turn'
 import { findDifference } from '#domain/desk/reconciliation/find-difference'
 
 /**
- * Staff settle a difference: ask the gateway once more and apply its answer, book it so that our ledger says what the
- * gateway has, or write down why it is none.
- * Errors: confirmation_needed, difference_not_found, difference_changed, invalid_input for a way that the kind does not have,
- * gateway_not_configured.
+ * Staff settle a difference: ask the gateway once more and apply its answer, book it so that our ledger says
+ * what the gateway has, or write down why it is none. Errors: confirmation_needed, difference_not_found,
+ * difference_changed, invalid_input for a way that the kind does not have, gateway_not_configured.
  */
 export async function settleDifference(
   ctx: Context,
@@ -84,7 +83,10 @@ export async function settleDifference(
 /** What stood before whoever settles it, in halalas; not compared where it is left out. */
 type SeenDifference = { ours?: number | undefined; theirs?: number | undefined }
 
-/** A comparison may have found other amounts while its dialog stood open: what is booked or explained is what was read. Error: difference_changed. */
+/**
+ * A comparison may have found other amounts while its dialog stood open: what is booked or explained is what
+ * was read. Error: difference_changed.
+ */
 function refuseOtherAmounts(
   found: { ours_minor: bigint; theirs_minor: bigint },
   { ours, theirs }: SeenDifference,
@@ -96,8 +98,9 @@ function refuseOtherAmounts(
 }
 
 /**
- * What is booked closes the difference that was found, not one that a refund of ours, or an answer of the gateway, has closed since:
- * our ledger still has what it had then. Error: difference_not_found; the next comparison closes it.
+ * What is booked closes the difference that was found, not one that a refund of ours, or an answer of the
+ * gateway, has closed since: our ledger still has what it had then. Error: difference_not_found; the next
+ * comparison closes it.
  */
 async function requireStands(
   tx: Transaction,

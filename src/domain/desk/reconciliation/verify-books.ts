@@ -73,8 +73,9 @@ const never: Question[] = [
 ]
 
 /**
- * The ledger against itself, the orders, the clients and the tax documents, and the dashboard against all of them. Every
- * disagreement as a sentence. `since`: stamped files are looked at only where they were issued from then on.
+ * The ledger against itself, the orders, the clients and the tax documents, and the dashboard against all of
+ * them. Every disagreement as a sentence. `since`: stamped files are looked at only where they were issued
+ * from then on.
  */
 export async function verifyOwnBooks(
   ctx: Pick<Context, 'db' | 'now'>,

@@ -62,8 +62,10 @@ const maxParts = 50
 const maxClients = 50
 
 /**
- * One search over everything that staff look for: by number or a part of it, phone in any form and digits or its end, a card's last
- * four, email, name, a ticket's words, a coupon that orders use, the gateway's name of a payment, an invoice's number, a partner's name. Only what the caller's role may see. One statement; each kind is found by indexes of its own.
+ * One search over everything that staff look for: by number or a part of it, phone in any form and digits or
+ * its end, a card's last four, email, name, a ticket's words, a coupon that orders use, the gateway's name of
+ * a payment, an invoice's number, a partner's name. Only what the caller's role may see. One statement; each
+ * kind is found by indexes of its own.
  */
 export async function searchShop(ctx: Context, text: string): Promise<Findings> {
   const { role } = requirePermission(ctx, 'search:read')
@@ -94,7 +96,10 @@ export async function searchShop(ctx: Context, text: string): Promise<Findings> 
 /** What belongs to things of a kind beside their number and their client. */
 const parts = { orders: ordersWhoMatch, subscriptions: null, tickets: ticketsWhoMatch }
 
-/** Ids of what has the number, a part that matches, or a client who does. An exact number ranks above the others. */
+/**
+ * Ids of what has the number, a part that matches, or a client who does. An exact number ranks above the
+ * others.
+ */
 function thingsOf(
   table: keyof typeof parts,
   term: Exclude<SearchTerm, { kind: 'nothing' }>,

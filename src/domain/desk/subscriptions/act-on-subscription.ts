@@ -34,10 +34,12 @@ type Asked = {
 export type ActedOn = { effects: Effects; money: MoneyOfAction | null; paymentId: string | null }
 
 /**
- * Staff do something with a client's subscription: in one transaction with its reason, and the client is notified. Answers what it
- * changed and who was notified; with `dryRun` everything is done and rolled back, so that what is shown is what will happen.
- * A card is charged once that is committed. A repeat is refused, as its version is the one before. Errors: not_found,
- * subscription_changed_meanwhile, confirmation_needed, price_changed, refund_split_changed, client_is_closed, those of the action, and, where somebody is invited, of `countInvitations`.
+ * Staff do something with a client's subscription: in one transaction with its reason, and the client is
+ * notified. Answers what it changed and who was notified; with `dryRun` everything is done and rolled back,
+ * so that what is shown is what will happen. A card is charged once that is committed. A repeat is refused,
+ * as its version is the one before. Errors: not_found, subscription_changed_meanwhile, confirmation_needed,
+ * price_changed, refund_split_changed, client_is_closed, those of the action, and, where somebody is invited,
+ * of `countInvitations`.
  */
 export async function actOnSubscription(ctx: Context, asked: Asked): Promise<ActedOn> {
   const { needs, wantsFreshCode } = subscriptionActions[asked.action]

@@ -11,8 +11,8 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 type Plan = { id: string; clientId: string }
 
 /**
- * Invites one more phone to a client's plan, in the client's language. Returns it as it is kept. Errors: group_sharing_not_in_plan, group_over,
- * member_exists, too_many_members, invalid_input.
+ * Invites one more phone to a client's plan, in the client's language. Returns it as it is kept. Errors:
+ * group_sharing_not_in_plan, group_over, member_exists, too_many_members, invalid_input.
  */
 export async function addMember(
   tx: Transaction,

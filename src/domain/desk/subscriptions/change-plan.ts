@@ -32,10 +32,10 @@ import type { MoneyOfAction } from '#domain/desk/subscriptions/subscription-acti
 type Plan = RenewableSubscription
 
 /**
- * A larger plan at once, by the client's own quote: charged to a saved card of the client's once this is committed (`opened`), or to be
- * paid by the link that the client is sent, by which they confirm what their balance pays whole. `orders` wait for money.
- * Errors: client_is_blocked, plan_waits_for_paid_end, those of `orderUpgradeFor`, auto_renew_needs_card, card_needs_bank, client_is_closed,
- * and those of `openPayment`.
+ * A larger plan at once, by the client's own quote: charged to a saved card of the client's once this is
+ * committed (`opened`), or to be paid by the link that the client is sent, by which they confirm what their
+ * balance pays whole. `orders` wait for money. Errors: client_is_blocked, plan_waits_for_paid_end, those of
+ * `orderUpgradeFor`, auto_renew_needs_card, card_needs_bank, client_is_closed, and those of `openPayment`.
  */
 export async function changePlanNow(
   tx: Transaction,
@@ -93,7 +93,8 @@ async function requireCard(tx: Transaction, ctx: Context, clientId: string, card
 
 /**
  * Another plan, larger or smaller, with the next period: the renewal charges it; answers how much.
- * Errors: product_not_found, invalid_input for the plan that runs, plan_change_during_charge, and those of `choosePlanForPaidEnd`.
+ * Errors: product_not_found, invalid_input for the plan that runs, plan_change_during_charge, and those of
+ * `choosePlanForPaidEnd`.
  */
 export async function schedulePlan(
   tx: Transaction,
@@ -161,8 +162,8 @@ async function givenAs(
 }
 
 /**
- * A change that has not taken effect is given up: an upgrade with its unpaid order, or what was chosen for the paid end.
- * Errors: not_found, plan_change_settled, plan_change_during_charge.
+ * A change that has not taken effect is given up: an upgrade with its unpaid order, or what was chosen for
+ * the paid end. Errors: not_found, plan_change_settled, plan_change_during_charge.
  */
 export async function undoChange(
   tx: Transaction,

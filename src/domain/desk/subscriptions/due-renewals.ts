@@ -4,16 +4,21 @@ import { addDays } from '#rules/core/riyadh-days'
 import { nextBought } from '#domain/sale/pricing/next-bought'
 import { nextChargeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
-/** The condition on `s` (subscriptions) that its client may be charged: blocked ones, who are few, are not. */
+/**
+ * The condition on `s` (subscriptions) that its client may be charged: blocked ones, who are few, are not.
+ */
 export const isCharged = sql`s.client_id not in (select k.id from clients k where k.blocked_at is not null)`
 
 /**
- * Renewals that come to their first charge in the next days, as named queries before a `select`: `due` has the subscription's `id`, the `product_id` of its next period, the Riyadh `day`, the
- * `days` of its next period, `price_minor` and `price_with_tax_minor` as they are entered, `coupons` (as `LastingCoupon`, without orders), `needs_consent`, and
- * whether a card `has_card` that is valid on that day. Some of `due` may lie behind the last day.
+ * Renewals that come to their first charge in the next days, as named queries before a `select`: `due` has
+ * the subscription's `id`, the `product_id` of its next period, the Riyadh `day`, the `days` of its next
+ * period, `price_minor` and `price_with_tax_minor` as they are entered, `coupons` (as `LastingCoupon`,
+ * without orders), `needs_consent`, and whether a card `has_card` that is valid on that day. Some of `due`
+ * may lie behind the last day.
  *
- * What `nextBought` asks of each row is asked of those only for which something may change what they bought last: a pause, a plan that was chosen,
- * a coupon, a price that is scheduled, a period that somebody else ordered. All others cost what their last period cost, found by joins of whole tables.
+ * What `nextBought` asks of each row is asked of those only for which something may change what they bought
+ * last: a pause, a plan that was chosen, a coupon, a price that is scheduled, a period that somebody else
+ * ordered. All others cost what their last period cost, found by joins of whole tables.
  * @param from the beginning of the first Riyadh day
  */
 export function dueRenewals(now: Date, from: Date, days: number): RawBuilder<unknown> {

@@ -9,9 +9,10 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { getRefundRoom } from '#domain/sale/records/refunds/get-refund-room'
 
 /**
- * Ends a locked plan now and gives so much of its money back, through refunds of the orders of its time: the latest first, each as far
- * as money is left in it. `orders` and their clients are locked. Answers how much of it goes to the balance: what a card does not take. Halalas with tax.
- * Errors: subscription_over, refund_above_paid where that much is not left, and those of `refundOrderWithin`.
+ * Ends a locked plan now and gives so much of its money back, through refunds of the orders of its time: the
+ * latest first, each as far as money is left in it. `orders` and their clients are locked. Answers how much
+ * of it goes to the balance: what a card does not take. Halalas with tax. Errors: subscription_over,
+ * refund_above_paid where that much is not left, and those of `refundOrderWithin`.
  */
 export async function endWithRefund(
   tx: Transaction,

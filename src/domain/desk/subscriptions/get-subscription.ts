@@ -104,8 +104,9 @@ function graceTermsOf(view: SubscriptionView, days: number): Parameters<typeof g
 }
 
 /**
- * What happens by itself from now on, in the sequence in which it does; nothing of a plan that is over. While its client is blocked nothing
- * is charged or announced, and the plan ends with what is paid. Before its client agrees to a new price it is reminded of and not charged.
+ * What happens by itself from now on, in the sequence in which it does; nothing of a plan that is over. While
+ * its client is blocked nothing is charged or announced, and the plan ends with what is paid. Before its
+ * client agrees to a new price it is reminded of and not charged.
  */
 function comingOf(view: SubscriptionView, { now, isBlocked }: { now: Date; isBlocked: boolean }): Coming[] {
   if (!runningStatuses.some((status) => status === view.status)) return []

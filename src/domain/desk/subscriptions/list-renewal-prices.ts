@@ -5,7 +5,10 @@ import { bothSides, enteredPrice, type PriceRow } from '#domain/shop/catalogue/e
 import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { dueRenewals } from '#domain/desk/subscriptions/due-renewals'
 
-/** What so many subscribers of a plan are charged with their next renewal, without coupons and balance; halalas. */
+/**
+ * What so many subscribers of a plan are charged with their next renewal, without coupons and balance;
+ * halalas.
+ */
 export type RenewalPrice = {
   product: { id: string; name: string }
   price_minor: number
@@ -18,8 +21,9 @@ export type RenewalPrice = {
 const allDays = 3_650
 
 /**
- * What subscribers of all plans, of those that are not sold any more, too, are charged next, most of them first; who has not agreed to a new
- * price counts with it. From the rows of the calendar of renewals, which are what is charged. `basis`: only prices that were entered on this side of the taxes.
+ * What subscribers of all plans, of those that are not sold any more, too, are charged next, most of them
+ * first; who has not agreed to a new price counts with it. From the rows of the calendar of renewals, which
+ * are what is charged. `basis`: only prices that were entered on this side of the taxes.
  */
 export async function listRenewalPrices(
   ctx: Context,

@@ -136,8 +136,8 @@ export function subscriptionConditions(
 }
 
 /**
- * The first charge of a renewal that is coming, and the next try of one that failed; a blocked client is not charged, nor is who has not agreed
- * to a new price.
+ * The first charge of a renewal that is coming, and the next try of one that failed; a blocked client is not
+ * charged, nor is who has not agreed to a new price.
  */
 function chargedWithin(
   { charge_from: first, charge_to: last }: SubscriptionFilters,
@@ -155,7 +155,10 @@ function chargedWithin(
   ]
 }
 
-/** Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's order. */
+/**
+ * Collected by their indexes first, as an array: otherwise PostgreSQL may scan the whole table in the list's
+ * order.
+ */
 function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
   const theirs = sql`select b.id from subscriptions b where b.client_id = any(array(${clientsWhoMatch(term, searchMatches)}))`
   if (term.kind === 'words') return theirs

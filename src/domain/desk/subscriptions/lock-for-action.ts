@@ -16,8 +16,8 @@ export async function askAboutWaitingOrders(ctx: Context, asked: Asked): Promise
 }
 
 /**
- * Locks what comes before the plan in the sequence of locks, as far as the action needs it: orders of its time or that wait for money,
- * and other clients. Returns those orders.
+ * Locks what comes before the plan in the sequence of locks, as far as the action needs it: orders of its
+ * time or that wait for money, and other clients. Returns those orders.
  */
 export async function lockForAction(tx: Transaction, ctx: Context, asked: Asked): Promise<LockedOrder[]> {
   if (asked.action === 'end' || asked.action === 'end_with_refund') {

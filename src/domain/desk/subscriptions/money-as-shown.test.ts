@@ -7,7 +7,10 @@ import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'
 import { testDatabase } from '#test/database'
 
-/** What an act of staff's takes from a client, or gives back, is what its rehearsal said: how much of which purse. */
+/**
+ * What an act of staff's takes from a client, or gives back, is what its rehearsal said: how much of which
+ * purse.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -5,7 +5,9 @@ import { countUnused } from '#domain/sale/pricing/count-unused'
 import { paymentFields, type PaymentView } from '#domain/sale/records/payments/get-payment-view'
 import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 
-/** One try to charge for a subscription, with the order that it was to pay and the invoice that came of it. */
+/**
+ * One try to charge for a subscription, with the order that it was to pay and the invoice that came of it.
+ */
 export type Charge = {
   payment: PaymentView
   order: { id: string; ref_id: number }

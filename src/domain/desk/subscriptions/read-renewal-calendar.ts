@@ -25,8 +25,9 @@ export type RenewalDay = {
 const calendarDays = 30
 
 /**
- * What renewals will charge on each of the next days, as things stand: their price by `nextBought`, from which the charge itself
- * is made, added up for all that pay the same, so that it is one pass however many there are.
+ * What renewals will charge on each of the next days, as things stand: their price by `nextBought`, from
+ * which the charge itself is made, added up for all that pay the same, so that it is one pass however many
+ * there are.
  */
 export async function readRenewalCalendar(ctx: Context): Promise<RenewalDay[]> {
   requirePermission(ctx, 'subscription:read')

@@ -14,9 +14,10 @@ export type SeenMoney = {
 }
 
 /**
- * Nothing is taken from a client's card or balance, and nothing given back to either, but what stood on the button, not even where that was none; nor is
- * anything taken now that was to be charged later: time goes by while a dialog stands open. Called under the locks of what it decides.
- * Errors: price_changed; refund_split_changed, with the new split, of what is given back. Source: docs/decisions/0279.
+ * Nothing is taken from a client's card or balance, and nothing given back to either, but what stood on the
+ * button, not even where that was none; nor is anything taken now that was to be charged later: time goes by
+ * while a dialog stands open. Called under the locks of what it decides. Errors: price_changed;
+ * refund_split_changed, with the new split, of what is given back. Source: docs/decisions/0279.
  */
 export function refuseOtherMoney(
   money: MoneyOfAction | null,

@@ -47,7 +47,10 @@ type OnPlan = Extract<
 
 const noMoney: ActionDone = { money: null, opened: null }
 
-/** Runs one action on a locked plan: each is the verb that the client's own page uses. Errors: those of the verb, and what is refused below. */
+/**
+ * Runs one action on a locked plan: each is the verb that the client's own page uses. Errors: those of the
+ * verb, and what is refused below.
+ */
 export async function runAction(
   tx: Transaction,
   ctx: Context,
@@ -106,7 +109,10 @@ export async function runAction(
   }
 }
 
-/** From a pause, which is charged at once behind its paid end. Errors: pause_not_possible, order_payment_in_flight, those of `endPauseWithin`. */
+/**
+ * From a pause, which is charged at once behind its paid end. Errors: pause_not_possible,
+ * order_payment_in_flight, those of `endPauseWithin`.
+ */
 async function bringBack(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<ActionDone> {
   const { id, clientId } = plan
   const next = await endPauseWithin(tx, ctx, { id, clientId, expectedPrice: null })
@@ -131,7 +137,10 @@ async function startRenewal(
   return { money: await moneyOfRenewal(tx, ctx, plan, { isCharged }), opened: null }
 }
 
-/** A renewal that failed is charged with the other card at once, where it can be. Errors: those of `turnOnAutoRenewalWithin`. */
+/**
+ * A renewal that failed is charged with the other card at once, where it can be. Errors: those of
+ * `turnOnAutoRenewalWithin`.
+ */
 async function changeCard(
   tx: Transaction,
   ctx: Context,
@@ -147,8 +156,9 @@ async function changeCard(
 }
 
 /**
- * What the next renewal charges, as the plan stands now: at once where its time has come or where one that failed is charged (`isCharged`), and
- * then it is started only where that can be. Null where it waits for the client's consent to a new price. Errors: client_is_blocked, price_consent_missing, order_payment_in_flight.
+ * What the next renewal charges, as the plan stands now: at once where its time has come or where one that
+ * failed is charged (`isCharged`), and then it is started only where that can be. Null where it waits for the
+ * client's consent to a new price. Errors: client_is_blocked, price_consent_missing, order_payment_in_flight.
  */
 async function moneyOfRenewal(
   tx: Transaction,
@@ -177,7 +187,10 @@ function charged({ price }: RenewalOffer): MoneyOfAction {
   return { kind: 'charged', amountMinor: price.finalPrice, balanceMinor: price.previousBalance }
 }
 
-/** What the renewal that failed charges, worked out as its job does before each try: its order may be of another tax. Null where none did. */
+/**
+ * What the renewal that failed charges, worked out as its job does before each try: its order may be of
+ * another tax. Null where none did.
+ */
 async function findOwedOffer(tx: Transaction, ctx: Context, id: string) {
   return (await findOwed(tx, id)) ? findRenewalOffer(tx.db, id, ctx.now()) : null
 }
@@ -217,7 +230,10 @@ async function runOnPlan(
   }
 }
 
-/** Its job charges it in a moment. Errors: no_failed_renewal, client_is_blocked, price_consent_missing, order_payment_in_flight. */
+/**
+ * Its job charges it in a moment. Errors: no_failed_renewal, client_is_blocked, price_consent_missing,
+ * order_payment_in_flight.
+ */
 async function chargeOwed(
   tx: Transaction,
   ctx: Context,

@@ -15,8 +15,9 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 import type { MoneyOfAction } from '#domain/desk/subscriptions/subscription-action'
 
 /**
- * Sends the client of a locked plan the way to pay its failed renewal, as the messages about it carry it: the link leads to the
- * order that is owed when it is opened. Returns what is asked. Errors: no_failed_renewal, client_is_closed, client_is_blocked.
+ * Sends the client of a locked plan the way to pay its failed renewal, as the messages about it carry it: the
+ * link leads to the order that is owed when it is opened. Returns what is asked. Errors: no_failed_renewal,
+ * client_is_closed, client_is_blocked.
  */
 export async function sendRenewalLink(
   tx: Transaction,

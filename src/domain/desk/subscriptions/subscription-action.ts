@@ -23,11 +23,19 @@ export type SubscriptionAction =
   | { action: 'undo_change'; changeId: string }
   | { action: 'end_with_refund'; amountMinor: number; way: RefundWay }
 
-/** What the client pays by it, is asked to pay, will be charged with the next period, or gets back; halalas. */
+/**
+ * What the client pays by it, is asked to pay, will be charged with the next period, or gets back; halalas.
+ */
 export type MoneyOfAction = {
   kind: AgreedMoney | 'returned'
-  /** The card's part of what is charged or asked for; the whole price of what is scheduled; all of what is returned. */
+  /**
+   * The card's part of what is charged or asked for; the whole price of what is scheduled; all of what is
+   * returned.
+   */
   amountMinor: number
-  /** What the balance pays beside that, or gets of what is returned; 0 of what is scheduled, as it is used on that day. */
+  /**
+   * What the balance pays beside that, or gets of what is returned; 0 of what is scheduled, as it is used on
+   * that day.
+   */
   balanceMinor: number
 }

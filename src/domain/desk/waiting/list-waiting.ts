@@ -10,7 +10,10 @@ import {
 
 type Held = Awaited<ReturnType<typeof countHeldMessages>>
 
-/** What waits for somebody of the staff, as far as the caller may see it: a few of each kind, or many of one; and which messages are held. */
+/**
+ * What waits for somebody of the staff, as far as the caller may see it: a few of each kind, or many of one;
+ * and which messages are held.
+ */
 export async function listWaiting(
   ctx: Context,
   filter: Pick<WaitingFilter, 'kind' | 'taken'>,

@@ -40,7 +40,10 @@ export type WaitingItem = {
   taken: { by: { id: string; name: string }; at: Date | null } | null
 }
 
-/** Of one kind: its rows, those that the reader took, those that nobody took, how many are late, and the money in them. */
+/**
+ * Of one kind: its rows, those that the reader took, those that nobody took, how many are late, and the money
+ * in them.
+ */
 export type WaitingCount = {
   kind: WaitingKind
   total: number
@@ -67,8 +70,9 @@ export const waitingLimits = { one: 100, each: 6 } as const
 type Reader = { id: string; role: Role }
 
 /**
- * What waits for a person, as far as this one may see it: the rows to show, most pressing first, and the counts of all. One statement.
- * The desk, the counts beside the sections, the dashboard and the morning's summary all read this.
+ * What waits for a person, as far as this one may see it: the rows to show, most pressing first, and the
+ * counts of all. One statement. The desk, the counts beside the sections, the dashboard and the morning's
+ * summary all read this.
  */
 export async function readWaiting(
   ctx: Pick<Context, 'db' | 'now' | 'language'>,
@@ -128,7 +132,10 @@ export async function readWaiting(
   }
 }
 
-/** By its key, for each row that is shown: how few these are the planner cannot know, and would read the whole table beside them. */
+/**
+ * By its key, for each row that is shown: how few these are the planner cannot know, and would read the whole
+ * table beside them.
+ */
 function rowOf(table: 'clients' | 'orders' | 'staff_users', id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select t.* from ${sql.table(table)} t where t.id = ${id} limit 1`
 }
@@ -143,7 +150,10 @@ export async function findWaiting(
   return (await readWaiting(ctx, reader, { kind, subject, limit: 1 }, schedule)).items[0]
 }
 
-/** Whether `w` (staff_users) can still do what `k` was taken for: what somebody had who has left, or got another role, is nobody's. */
+/**
+ * Whether `w` (staff_users) can still do what `k` was taken for: what somebody had who has left, or got
+ * another role, is nobody's.
+ */
 function canAct(kinds: readonly WaitingKind[]): RawBuilder<boolean> {
   const ofKinds = kinds.map((kind) => {
     const acting = roles.filter(

@@ -5,7 +5,10 @@ import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop, travellingClock } from '#test/shop'
 
-/** Of a refund in two parts the gateway refuses the card's: somebody of staff has to see it, whatever became of the other part. */
+/**
+ * Of a refund in two parts the gateway refuses the card's: somebody of staff has to see it, whatever became
+ * of the other part.
+ */
 
 const { db } = await testDatabase()
 const clock = travellingClock()

@@ -8,8 +8,9 @@ import { notifyStaff } from '#domain/messages/notify-staff'
 import { readWaiting } from '#domain/desk/waiting/read-waiting'
 
 /**
- * Comes back on the mornings of working days: whoever of the staff wants it is mailed how much waits that they may see, in their language,
- * once a day, and nothing where nothing waits. A morning that was missed until a day of rest is left out. Returns the next one.
+ * Comes back on the mornings of working days: whoever of the staff wants it is mailed how much waits that
+ * they may see, in their language, once a day, and nothing where nothing waits. A morning that was missed
+ * until a day of rest is left out. Returns the next one.
  */
 export async function summariseWaiting(ctx: Context): Promise<Date> {
   const now = ctx.now()

@@ -20,9 +20,9 @@ type Take = {
 }
 
 /**
- * Says that the caller sees to something that waits; of a ticket that is its assignment. A second time changes nothing. Errors:
- * role_forbidden where the caller cannot do what it asks for, waiting_not_found, waiting_taken_meanwhile when somebody else has
- * it than the caller knew.
+ * Says that the caller sees to something that waits; of a ticket that is its assignment. A second time
+ * changes nothing. Errors: role_forbidden where the caller cannot do what it asks for, waiting_not_found,
+ * waiting_taken_meanwhile when somebody else has it than the caller knew.
  */
 export async function takeWaiting(ctx: Context, { kind, subject, insteadOf }: Take): Promise<void> {
   const staff = requireAct(ctx, kind)
@@ -44,7 +44,10 @@ export async function takeWaiting(ctx: Context, { kind, subject, insteadOf }: Ta
   })
 }
 
-/** Gives back what the caller took. A second time changes nothing. Errors: role_forbidden, waiting_not_found, waiting_taken_meanwhile. */
+/**
+ * Gives back what the caller took. A second time changes nothing. Errors: role_forbidden, waiting_not_found,
+ * waiting_taken_meanwhile.
+ */
 export async function releaseWaiting(
   ctx: Context,
   { kind, subject }: Omit<Take, 'insteadOf'>,
@@ -92,7 +95,10 @@ async function lockItem(
   return item
 }
 
-/** It stands in the history of the order, the subscription, the partner or the unit; of what has none of its own in that of whoever took it. */
+/**
+ * It stands in the history of the order, the subscription, the partner or the unit; of what has none of its
+ * own in that of whoever took it.
+ */
 async function recordChange(tx: Transaction, ctx: Context, change: Change): Promise<void> {
   const { item, staff, isTaken } = change
   const { name } = await tx.db

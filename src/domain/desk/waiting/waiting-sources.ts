@@ -21,8 +21,8 @@ import { renewalWaitsFor } from '#domain/sale/renewals/renewal-waits-for'
 import { beginningOf } from '#domain/core/beginning-of'
 
 /**
- * A select of all that waits of one kind, in the columns that `columnsOf` reads. Each asks for few rows by an index of its own.
- * `ref`, `words` and what belongs to the thing are read later, of the rows that are shown.
+ * A select of all that waits of one kind, in the columns that `columnsOf` reads. Each asks for few rows by an
+ * index of its own. `ref`, `words` and what belongs to the thing are read later, of the rows that are shown.
  */
 type Source = (now: Date) => RawBuilder<unknown>
 
@@ -32,9 +32,9 @@ export const waitingSources: Record<WaitingKind, Source> = {
       ${refundLeftOfOrder()} as amount_minor, t.client_id, t.order_id, null::uuid as assigned_to
     from refund_requests t join orders o on o.id = t.order_id where t.status = 'open'`,
 
-  // The job of what the shop must send back was given up; or what was decided for an order was refused, and is not given in another way. What
-  // nobody of staff decided (the law, a purchase without its place), or was sent in its place, waits until it is, while its client has an account
-  // that could be given it.
+  // The job of what the shop must send back was given up; or what was decided for an order was refused, and
+  // is not given in another way. What nobody of staff decided (the law, a purchase without its place), or was
+  // sent in its place, waits until it is, while its client has an account that could be given it.
   refund_failed: (now) => sql`
     select r.id::text, j.failed_at, null::timestamptz, 1, r.amount_minor, o.client_id, r.order_id, null::uuid
     from jobs j join refunds r on r.id = case j.name when 'refund.send' then j.subject_id::uuid end join orders o on o.id = r.order_id
@@ -110,7 +110,10 @@ export const waitingSources: Record<WaitingKind, Source> = {
     group by j.name`,
 }
 
-/** The number that people know it by, and the words by which it is told from others of its kind; of the rows that are shown. */
+/**
+ * The number that people know it by, and the words by which it is told from others of its kind; of the rows
+ * that are shown.
+ */
 export function waitingDetails(
   language: 'ar' | 'en',
   now: Date,

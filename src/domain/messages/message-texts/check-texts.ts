@@ -40,8 +40,8 @@ export type TypedTexts = { [Field in OwnField]?: string | null | undefined }
 type Problems = Partial<Record<OwnField, FieldProblem[]>>
 
 /**
- * The texts of a message once `typed` is taken over, cleaned; what is ours has gone. Error: invalid_input for a sentence that this message
- * has not.
+ * The texts of a message once `typed` is taken over, cleaned; what is ours has gone. Error: invalid_input for
+ * a sentence that this message has not.
  */
 export function takeTexts(template: TemplateName, stands: OwnTexts, typed: TypedTexts): OwnTexts {
   const ours = ourTexts(template)
@@ -129,8 +129,8 @@ function sentenceProblems(template: TemplateName, own: OwnTexts): Problems {
 }
 
 /**
- * How many parts an SMS may take: its budget, or what ours takes in a store whose own name, address or plans are so long that it
- * goes over.
+ * How many parts an SMS may take: its budget, or what ours takes in a store whose own name, address or plans
+ * are so long that it goes over.
  */
 export function allowedParts(place: Place, template: TemplateName, language: Language): number {
   const budgets: Partial<Record<TemplateName, number>> = smsBudgets
@@ -186,8 +186,8 @@ function sentencesIn(
 }
 
 /**
- * Which field a problem of the whole comes from: the text where it is wrong with our sentences, too, else each sentence that is wrong in
- * that text alone, else all of them together.
+ * Which field a problem of the whole comes from: the text where it is wrong with our sentences, too, else
+ * each sentence that is wrong in that text alone, else all of them together.
  */
 function findCause(
   sentences: SentenceField[],

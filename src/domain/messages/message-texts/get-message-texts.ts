@@ -22,7 +22,10 @@ import type { TextValues } from '#locales/texts'
 /** What a text may be filled with, each with a made-up value. */
 export type PartVariable = TextVariable & { sample: Record<Language, string> }
 
-/** A sentence that the store writes in the place of a variable, by what happened: ours, and what may fill it in each language. */
+/**
+ * A sentence that the store writes in the place of a variable, by what happened: ours, and what may fill it
+ * in each language.
+ */
 export type EditedSentence = PlacedSentence & {
   ours: Record<Language, string>
   variables: Record<Language, PartVariable[]>
@@ -34,7 +37,10 @@ export type EditedTexts = MessageTexts & {
   ours: OwnTexts
   variables: Partial<Record<TextPart, PartVariable[]>>
   sentences: EditedSentence[]
-  /** Of an SMS: how many parts it may take, what stands before it, and its longest values in each of its variants. */
+  /**
+   * Of an SMS: how many parts it may take, what stands before it, and its longest values in each of its
+   * variants.
+   */
   sms: Record<Language, { maxParts: number; name: string; maxValues: TextValues[] }> | null
 }
 

@@ -45,7 +45,10 @@ export function samplesOf(place: Place, language: Language, channel: Channel = '
 /** As long as a short link's: ten letters. */
 const sampleKey = '8f3kq2mwXa'
 
-/** What the store can say at its longest: its longest plan, largest amount, longest month, and somebody's long name. */
+/**
+ * What the store can say at its longest: its longest plan, largest amount, longest month, and somebody's long
+ * name.
+ */
 function maxValues(place: Place, language: Language) {
   const { products } = place
   const plan = maxName(products.map((product) => product[`name_${language}`])) ?? '—'
@@ -83,7 +86,10 @@ function maxName(words: readonly string[]): string | undefined {
   return words.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** The values of an SMS at its longest, in each of its cases, with these sentences; only those that an SMS of it may hold. */
+/**
+ * The values of an SMS at its longest, in each of its cases, with these sentences; only those that an SMS of
+ * it may hold.
+ */
 export function maxWords(
   place: Place,
   template: TemplateName,

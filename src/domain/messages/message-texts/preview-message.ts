@@ -25,8 +25,9 @@ export type MessagePreview = {
 }
 
 /**
- * A message as its reader would get it with these texts; nothing is kept. `recent` falls back to the sample where no message of the
- * kind was written, and of what opens an account no real one is ever read. `sentence` makes up the case in which that sentence stands. Error: invalid_input.
+ * A message as its reader would get it with these texts; nothing is kept. `recent` falls back to the sample
+ * where no message of the kind was written, and of what opens an account no real one is ever read. `sentence`
+ * makes up the case in which that sentence stands. Error: invalid_input.
  */
 export async function previewMessage(
   ctx: Context,
@@ -80,7 +81,10 @@ export async function readTyped(
   return own
 }
 
-/** The values of the last real message, where they fill all that a text may say: one of an older release may lack some. */
+/**
+ * The values of the last real message, where they fill all that a text may say: one of an older release may
+ * lack some.
+ */
 async function findWhole<T extends TemplateName>(
   ctx: Context,
   message: { template: T; language: Language; channel: Channel },

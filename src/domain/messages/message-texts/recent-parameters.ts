@@ -8,8 +8,8 @@ import type { Context } from '#domain/core/context'
 export const testKey = 'test:'
 
 /**
- * What the last message of a kind said, in a language and over a channel: an SMS leads by another address than an email. Null where
- * none was written, or nothing of it is kept.
+ * What the last message of a kind said, in a language and over a channel: an SMS leads by another address
+ * than an email. Null where none was written, or nothing of it is kept.
  */
 export async function findRecentParameters<T extends TemplateName>(
   ctx: Pick<Context, 'db'>,

@@ -1,4 +1,7 @@
-/** A made-up value for every parameter of every template, as its verbs write them; `place-values.ts` adds what is the store's own. */
+/**
+ * A made-up value for every parameter of every template, as its verbs write them; `place-values.ts` adds what
+ * is the store's own.
+ */
 const shared = {
   code: '482913',
   phone: '+966512345678',

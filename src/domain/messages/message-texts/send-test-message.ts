@@ -16,8 +16,8 @@ import { readTyped } from '#domain/messages/message-texts/preview-message'
 import { testKey } from '#domain/messages/message-texts/recent-parameters'
 
 /**
- * Sends a message with made-up values to whoever asks, at the phone or the email of their own account, marked as a test. Answers
- * where it goes. Errors: invalid_input, too_many_requests.
+ * Sends a message with made-up values to whoever asks, at the phone or the email of their own account, marked
+ * as a test. Answers where it goes. Errors: invalid_input, too_many_requests.
  */
 export async function sendTestMessage(
   ctx: Context,

@@ -14,8 +14,9 @@ import {
 } from '#domain/shop/message-texts/write-message-texts'
 
 /**
- * Writes texts of a message in place of ours, or puts ours back where they are null. What is written from now on has them, in every
- * process; what waits in the outbox keeps its words. Errors: confirmation_needed, invalid_input, version_outdated.
+ * Writes texts of a message in place of ours, or puts ours back where they are null. What is written from now
+ * on has them, in every process; what waits in the outbox keeps its words. Errors: confirmation_needed,
+ * invalid_input, version_outdated.
  */
 export async function updateMessageTexts(
   ctx: Context,

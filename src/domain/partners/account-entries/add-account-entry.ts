@@ -17,10 +17,11 @@ type AccountEntry = { apiClientId: string; amount: Halalas } & (
 type AccountAfter = { entryId: string; owed: number; limit: number }
 
 /**
- * Adds an entry to the ledger of a partner's account and its amount to what the partner owes, the only function that does either:
- * each entry says what was owed with it, whatever is booked at the same moment, as the row's lock makes the entries of one partner wait
- * for each other. An order fits within the limit, or is not added; it and what takes it back stand in no month that was invoiced.
- * The caller books it in the store's ledger and records it. Error: account_limit_reached.
+ * Adds an entry to the ledger of a partner's account and its amount to what the partner owes, the only
+ * function that does either: each entry says what was owed with it, whatever is booked at the same moment, as
+ * the row's lock makes the entries of one partner wait for each other. An order fits within the limit, or is
+ * not added; it and what takes it back stand in no month that was invoiced. The caller books it in the
+ * store's ledger and records it. Error: account_limit_reached.
  */
 export async function addAccountEntry(
   tx: Transaction,

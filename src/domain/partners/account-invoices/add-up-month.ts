@@ -10,8 +10,9 @@ import { orderVatKinds, type OrderVatKind } from '#domain/sale/records/tax-docum
 export type PartnerMonth = { apiClientId: string; month: string }
 
 /**
- * What the invoice of a partner's month says, or would say if it were issued now: a line for each plan and price, without what
- * was taken back in the same month. `booked` is what the ledger has of the same orders, in halalas.
+ * What the invoice of a partner's month says, or would say if it were issued now: a line for each plan and
+ * price, without what was taken back in the same month. `booked` is what the ledger has of the same orders,
+ * in halalas.
  */
 export async function addUpMonth(
   db: Database | Transaction['db'],

@@ -14,9 +14,10 @@ import type { PartnerMonth } from '#domain/partners/account-invoices/add-up-mont
 import { monthIn } from '#domain/core/riyadh-days'
 
 /**
- * Issues what is due of a partner: the invoices of its months that are over, the oldest first, and the notes of orders that were
- * taken back after their month; then sends them. May run any number of times. Administrators are notified once of a month that
- * cannot be invoiced. Returns when to look again at what waits for its clearance.
+ * Issues what is due of a partner: the invoices of its months that are over, the oldest first, and the notes
+ * of orders that were taken back after their month; then sends them. May run any number of times.
+ * Administrators are notified once of a month that cannot be invoiced. Returns when to look again at what
+ * waits for its clearance.
  */
 export async function invoiceAccount(ctx: Context, apiClientId: string): Promise<Date | undefined> {
   for (;;) {

@@ -11,9 +11,10 @@ import { recordSummary } from '#domain/sale/records/tax-documents/issue-account-
 import { addUpMonth, isOfMonth, type PartnerMonth } from '#domain/partners/account-invoices/add-up-month'
 
 /**
- * Issues the invoice of a month that is over and closes it, in one transaction: the account is locked, so that of two workers the
- * second finds it closed, and what was added up is marked entry by entry. `nothing`: nothing was bought, or all of it taken back in
- * the month. `blocked`: the partner's company is missing, and the month stays open. Source: docs/decisions/0141.
+ * Issues the invoice of a month that is over and closes it, in one transaction: the account is locked, so
+ * that of two workers the second finds it closed, and what was added up is marked entry by entry. `nothing`:
+ * nothing was bought, or all of it taken back in the month. `blocked`: the partner's company is missing, and
+ * the month stays open. Source: docs/decisions/0141.
  */
 export async function issueAccountInvoice(
   ctx: Context,

@@ -5,8 +5,9 @@ import { issuedDocument, printableDocument, selectIssued } from '#domain/core/is
 import { requirePartner } from '#domain/core/require-partner'
 
 /**
- * One of the calling partner's monthly invoices, or a note of one, as a PDF. Errors: document_not_found, for those of others too;
- * document_being_cleared, before the authority has cleared it; too_many_requests, whichever of its tokens asked.
+ * One of the calling partner's monthly invoices, or a note of one, as a PDF. Errors: document_not_found, for
+ * those of others too; document_being_cleared, before the authority has cleared it; too_many_requests,
+ * whichever of its tokens asked.
  */
 export async function printOwnInvoice(
   ctx: Context,

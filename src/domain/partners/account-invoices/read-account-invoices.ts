@@ -56,8 +56,8 @@ const standing = (
   and ${condition} and ${isNotCorrected('d')}`
 
 /**
- * What is open of each invoice, for a query that calls it `v`. What is not paid is what the partner owes less what stands on no
- * invoice yet; as payments settle the oldest invoice first, the newest ones are open.
+ * What is open of each invoice, for a query that calls it `v`. What is not paid is what the partner owes less
+ * what stands on no invoice yet; as payments settle the oldest invoice first, the newest ones are open.
  */
 export const invoiceBalances = sql`(
   with sums as (

@@ -12,8 +12,8 @@ import {
 } from '#domain/partners/account-invoices/read-account-invoices'
 
 /**
- * Sends a partner its invoices that were not sent yet, with the file. True where one waits for its clearance: nobody is sent a
- * document before.
+ * Sends a partner its invoices that were not sent yet, with the file. True where one waits for its clearance:
+ * nobody is sent a document before.
  */
 export async function sendAccountInvoices(ctx: Context, apiClientId: string): Promise<boolean> {
   const unsent = await listInvoices(ctx, sql`v.api_client_id = ${apiClientId} and v.sent_at is null`)
@@ -43,8 +43,8 @@ export async function sendAccountInvoices(ctx: Context, apiClientId: string): Pr
 }
 
 /**
- * Reminds partners of what is not paid: on the due day, and 7 and 14 days behind it, each once; the latest only where several days
- * went by. What is paid, or waits for its clearance, is not asked for.
+ * Reminds partners of what is not paid: on the due day, and 7 and 14 days behind it, each once; the latest
+ * only where several days went by. What is paid, or waits for its clearance, is not asked for.
  */
 export async function remindOfAccountInvoices(ctx: Context): Promise<void> {
   const today = riyadhDate(ctx.now())

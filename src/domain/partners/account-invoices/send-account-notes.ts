@@ -9,8 +9,9 @@ import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-correc
 import { isStandingInvoice } from '#domain/sale/records/tax-documents/standing-invoice'
 
 /**
- * Whether the document `d` is a standing note that its partner was not sent. Messages go when their time is over, so each sending is written down;
- * a corrected note is of the same entry as the refused one. Source: docs/decisions/0268.
+ * Whether the document `d` is a standing note that its partner was not sent. Messages go when their time is
+ * over, so each sending is written down; a corrected note is of the same entry as the refused one. Source:
+ * docs/decisions/0268.
  */
 const isUnsentNote = sql<boolean>`(d.kind = 'credit_note' and ${isNotCorrected('d')}
   and not exists (select from account_note_sendings g where g.entry_id = d.account_entry_id))`
@@ -28,8 +29,9 @@ type UnsentNote = {
 }
 
 /**
- * Sends a partner's accounts each credit note on its monthly invoices, once, with the file. True where one waits for its clearance or for
- * its invoice: nobody is sent a document before it is cleared, or a note before its invoice.
+ * Sends a partner's accounts each credit note on its monthly invoices, once, with the file. True where one
+ * waits for its clearance or for its invoice: nobody is sent a document before it is cleared, or a note
+ * before its invoice.
  */
 export async function sendAccountNotes(ctx: Context, apiClientId: string): Promise<boolean> {
   const { rows } = await sql<UnsentNote & { is_invoice_sent: boolean }>`

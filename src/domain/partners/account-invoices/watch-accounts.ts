@@ -9,8 +9,8 @@ import { remindOfAccountInvoices } from '#domain/partners/account-invoices/send-
 import { hasUnsentNote } from '#domain/partners/account-invoices/send-account-notes'
 
 /**
- * Comes back every hour. Leaves the job of each partner for whom something is to be issued or sent, and reminds of what is due.
- * Returns the next moment.
+ * Comes back every hour. Leaves the job of each partner for whom something is to be issued or sent, and
+ * reminds of what is due. Returns the next moment.
  */
 export async function watchAccounts(ctx: Context): Promise<Date> {
   const { start } = boundsOfMonth(monthOf(ctx.now()))

@@ -30,8 +30,8 @@ const batchSize = 500
 const maxWaiting = 20_000
 
 /**
- * Collects calls and writes them in batches: one statement for many calls, and none in front of an answer. A process that is
- * killed loses the last quarter of a second of the log, and nothing else.
+ * Collects calls and writes them in batches: one statement for many calls, and none in front of an answer. A
+ * process that is killed loses the last quarter of a second of the log, and nothing else.
  */
 export function createCallLog({ db, log }: Pick<Dependencies, 'db' | 'log'>): CallLog {
   let waiting: object[] = []
@@ -79,7 +79,10 @@ function toRow(call: ApiCall): object {
   }
 }
 
-/** A phone in a path names a person; its last three digits are enough to know the call by. `/api/clients` is the customers' surface. */
+/**
+ * A phone in a path names a person; its last three digits are enough to know the call by. `/api/clients` is
+ * the customers' surface.
+ */
 function withoutPhone(path: string): string {
   return path.replace(
     /(?<!^\/api)\/clients\/([^/]+)/,

@@ -6,9 +6,9 @@ import type { Transaction } from '#domain/core/transaction'
 import { addAccountEntry } from '#domain/partners/account-entries/add-account-entry'
 
 /**
- * Adds an order to what a partner owes, within its limit, whatever is sold at the same moment: the row's lock makes orders on
- * account of one partner wait for each other. A month that was invoiced takes no more: an order that comes late stands in the
- * next one. Error: account_limit_reached.
+ * Adds an order to what a partner owes, within its limit, whatever is sold at the same moment: the row's lock
+ * makes orders on account of one partner wait for each other. A month that was invoiced takes no more: an
+ * order that comes late stands in the next one. Error: account_limit_reached.
  */
 export async function chargeAccount(
   tx: Transaction,
@@ -21,8 +21,8 @@ export async function chargeAccount(
 }
 
 /**
- * Recorded once when `amount` brings what is `owed` now near the limit, by a fact that becomes an event for the partner: an order, or a transfer
- * that was taken back. Halalas.
+ * Recorded once when `amount` brings what is `owed` now near the limit, by a fact that becomes an event for
+ * the partner: an order, or a transfer that was taken back. Halalas.
  */
 export function notifyLimitNear(
   tx: Transaction,

@@ -14,8 +14,8 @@ import { newId } from '#domain/core/new-id'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Adds a partner's program; it has no token yet. To owe money and to reach everybody's points it needs a fresh code.
- * Errors: confirmation_needed, invalid_input, api_client_name_taken.
+ * Adds a partner's program; it has no token yet. To owe money and to reach everybody's points it needs a
+ * fresh code. Errors: confirmation_needed, invalid_input, api_client_name_taken.
  */
 export async function createApiClient(ctx: Context, input: ApiClientFields): Promise<ApiClientView> {
   const { id: staffId } = requirePermission(ctx, 'api_client:write')

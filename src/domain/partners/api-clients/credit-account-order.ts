@@ -9,9 +9,10 @@ import { inTransaction } from '#domain/core/transaction'
 import { readOnAccount, creditOnAccount } from '#domain/partners/api-clients/credit-on-account'
 
 /**
- * Staff take an order on account back, whole: its time ends, and the partner owes so much less, on the statement of the
- * month in which it happens; where its own month was invoiced, with a credit note. Nothing goes to the client, who has paid nothing. Once for each order; a second time changes
- * nothing. Source: docs/decisions/0063. Errors: confirmation_needed, order_not_found, order_not_on_account.
+ * Staff take an order on account back, whole: its time ends, and the partner owes so much less, on the
+ * statement of the month in which it happens; where its own month was invoiced, with a credit note. Nothing
+ * goes to the client, who has paid nothing. Once for each order; a second time changes nothing. Source:
+ * docs/decisions/0063. Errors: confirmation_needed, order_not_found, order_not_on_account.
  */
 export async function creditAccountOrder(
   ctx: Context,

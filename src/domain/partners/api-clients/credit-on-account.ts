@@ -17,7 +17,10 @@ import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import type { Transaction } from '#domain/core/transaction'
 
-/** @property price what the order says that it took back; of a practice order too, which nobody owes: `owed` is zero. */
+/**
+ * @property price what the order says that it took back; of a practice order too, which nobody owes: `owed`
+ * is zero.
+ */
 export type OnAccount = { apiClientId: string; partner: string; price: Halalas; owed: Halalas }
 
 /** Who owes a locked order, and how much of it. Null when no partner does. */
@@ -35,8 +38,8 @@ export async function readOnAccount(tx: Transaction, orderId: string): Promise<O
 }
 
 /**
- * Takes a locked order on account back, whole, as `creditAccountOrder` and `takeBackUnused` say; `staffId` is null where its partner does.
- * Error: order_not_on_account.
+ * Takes a locked order on account back, whole, as `creditAccountOrder` and `takeBackUnused` say; `staffId` is
+ * null where its partner does. Error: order_not_on_account.
  */
 export async function creditOnAccount(
   tx: Transaction,
@@ -90,7 +93,10 @@ export async function creditOnAccount(
   await notifyCancelled(tx, ctx, order, { partner, planEndsAt, isProvisioned })
 }
 
-/** Without an amount, because the client has paid none; with the day until which other orders keep the plan, if any do and it is still the client's. */
+/**
+ * Without an amount, because the client has paid none; with the day until which other orders keep the plan,
+ * if any do and it is still the client's.
+ */
 async function notifyCancelled(
   tx: Transaction,
   ctx: Context,
@@ -122,6 +128,9 @@ async function notifyCancelled(
   })
 }
 
-/** Whether the plan of the period `p` is still the one of the client of its order `o`, who may have handed it over. */
+/**
+ * Whether the plan of the period `p` is still the one of the client of its order `o`, who may have handed it
+ * over.
+ */
 export const isStillOwn = sql<boolean>`exists (
   select from subscriptions own where own.id = p.subscription_id and own.client_id = o.client_id)`

@@ -8,7 +8,9 @@ import { requirePermission, type Context } from '#domain/core/context'
 export type StatementEntry = {
   id: string
   kind: ApiAccountEntries['kind']
-  /** Halalas; an order's above zero, a payment's and a credit's below; what is taken back of a payment above. */
+  /**
+   * Halalas; an order's above zero, a payment's and a credit's below; what is taken back of a payment above.
+   */
   amount_minor: number
   order: { id: string; ref_id: number; plan_ar: string; plan_en: string } | null
   reference: string

@@ -46,7 +46,10 @@ export async function issueApiToken(
   return { token, apiToken: await getApiToken(ctx.db, { apiClientId, id }) }
 }
 
-/** The scopes as they are kept. Error: invalid_input for points of others, or of its own only, where its API client reaches otherwise. */
+/**
+ * The scopes as they are kept. Error: invalid_input for points of others, or of its own only, where its API
+ * client reaches otherwise.
+ */
 function readScopes(asked: readonly AskedScope[], reachesAny: boolean): ApiScope[] {
   const other: AskedScope = reachesAny ? 'points:own' : 'points:any'
   if (asked.includes(other)) throw new ShopError('invalid_input', { fields: { scopes: ['not_allowed'] } })

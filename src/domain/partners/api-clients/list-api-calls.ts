@@ -40,7 +40,10 @@ const outcomes = {
 const columns = sql`t.id, t.method, t.path, t.status, t.error_code, t.duration_ms, t.request_id, t.address, t.created_at,
   (select jsonb_build_object('id', k.id, 'hint', k.hint, 'name', k.name) from api_tokens k where k.id = t.api_token_id) as token`
 
-/** What one API client called in the last 90 days, newest first; a search finds a part of the path or a request id. */
+/**
+ * What one API client called in the last 90 days, newest first; a search finds a part of the path or a
+ * request id.
+ */
 export async function listApiCalls(
   ctx: Context,
   { id, q, ...input }: ListInput & ApiCallFilters & { id: string },

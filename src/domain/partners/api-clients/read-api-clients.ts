@@ -80,7 +80,10 @@ export async function getApiClient(ctx: Context, id: string): Promise<ApiClientV
   return toApiClientView(rows[0])
 }
 
-/** The same, kept from every other change, order and payment until the transaction ends. Error: api_client_not_found. */
+/**
+ * The same, kept from every other change, order and payment until the transaction ends. Error:
+ * api_client_not_found.
+ */
 export async function lockApiClient(tx: Transaction, id: string, now: Date): Promise<ApiClientView> {
   // First the lock, then a look of its own: one statement that waited would have read what was before.
   const locked = await tx.db
@@ -96,7 +99,10 @@ export async function lockApiClient(tx: Transaction, id: string, now: Date): Pro
   return toApiClientView(rows[0])
 }
 
-/** What staff can change of a partner, as it stands; ids of products in one order, so that two states can be compared. */
+/**
+ * What staff can change of a partner, as it stands; ids of products in one order, so that two states can be
+ * compared.
+ */
 export function apiClientFields(view: ApiClientView): ApiClientFields {
   const { name, description, is_active, points_any, account_limit_minor, account_terms_days, company } = view
   const product_ids = view.products.map((product) => product.id).sort()

@@ -16,8 +16,8 @@ import { inTransaction } from '#domain/core/transaction'
 import { isOnceKeyUsed } from '#domain/core/is-once-key-used'
 
 /**
- * Staff enter what a partner has paid by transfer; it takes from what the partner owes, or is paid ahead. Under one
- * `onceKey` it is entered once.
+ * Staff enter what a partner has paid by transfer; it takes from what the partner owes, or is paid ahead.
+ * Under one `onceKey` it is entered once.
  * @param input.paidOn the Riyadh day on which it arrived, today when it is left out
  * Errors: confirmation_needed, invalid_input for a day to come, api_client_not_found.
  */

@@ -15,9 +15,10 @@ import {
 } from '#domain/partners/api-clients/read-api-clients'
 
 /**
- * Staff take back, whole, a partner's transfer that was entered wrong or that its bank took back: the partner owes so much more, on the
- * statement of the month in which it happens. Once for each; a second time changes nothing. Source: docs/decisions/0249.
- * Errors: confirmation_needed, api_client_not_found, account_payment_not_found.
+ * Staff take back, whole, a partner's transfer that was entered wrong or that its bank took back: the partner
+ * owes so much more, on the statement of the month in which it happens. Once for each; a second time changes
+ * nothing. Source: docs/decisions/0249. Errors: confirmation_needed, api_client_not_found,
+ * account_payment_not_found.
  */
 export async function reverseAccountPayment(
   ctx: Context,

@@ -6,8 +6,9 @@ import { inTransaction } from '#domain/core/transaction'
 import { switchOffWithToken } from '#domain/partners/webhooks/switch-off'
 
 /**
- * Ends a token at once, for every process, and switches off the endpoints that were set up with it: they would go on telling whoever had it
- * what happens. It wants no fresh code: a leaked token must be revoked quickly. Idempotent. Errors: api_client_not_found, api_token_not_found.
+ * Ends a token at once, for every process, and switches off the endpoints that were set up with it: they
+ * would go on telling whoever had it what happens. It wants no fresh code: a leaked token must be revoked
+ * quickly. Idempotent. Errors: api_client_not_found, api_token_not_found.
  */
 export async function revokeApiToken(
   ctx: Context,

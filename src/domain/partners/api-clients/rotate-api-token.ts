@@ -8,8 +8,8 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Issues a token in the place of another: the same name, scopes, addresses and end. The old one works for `overlapHours`
- * more, 0 for none, so that the partner changes over without a gap. A token is replaced once.
+ * Issues a token in the place of another: the same name, scopes, addresses and end. The old one works for
+ * `overlapHours` more, 0 for none, so that the partner changes over without a gap. A token is replaced once.
  * Errors: confirmation_needed, api_client_not_found, api_token_not_found, api_token_over.
  */
 export async function rotateApiToken(

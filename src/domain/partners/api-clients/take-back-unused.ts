@@ -15,8 +15,11 @@ import {
 type WhichOrder = { orderId: string; clientId: string }
 
 /**
- * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, its plan is still its client's, and without it the client's renewal would go on. Once; idempotent. Of a plan without points that has begun nobody can say whether it was used: staff credit it. The caller has made sure
- * whose order it is. Returns false where it was taken back before. Source: docs/decisions/0063 and 0267. Errors: order_not_found, order_not_on_account, order_already_used.
+ * Takes an order on account back that nobody has used: no point of it is spent, its time is not over, its
+ * plan is still its client's, and without it the client's renewal would go on. Once; idempotent. Of a plan
+ * without points that has begun nobody can say whether it was used: staff credit it. The caller has made sure
+ * whose order it is. Returns false where it was taken back before. Source: docs/decisions/0063 and 0267.
+ * Errors: order_not_found, order_not_on_account, order_already_used.
  */
 export async function takeBackUnused(ctx: Context, which: WhichOrder): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -27,12 +30,16 @@ export async function takeBackUnused(ctx: Context, which: WhichOrder): Promise<b
   })
 }
 
-/** Refuses an order that could not be taken back now; nothing is changed. Errors: those of `takeBackUnused`. */
+/**
+ * Refuses an order that could not be taken back now; nothing is changed. Errors: those of `takeBackUnused`.
+ */
 export async function requireUnused(ctx: Context, which: WhichOrder): Promise<void> {
   await inTransaction(ctx, (tx) => lockUnused(tx, ctx, which))
 }
 
-/** The locked order with who owes it; null where it was taken back before. Errors: those of `takeBackUnused`. */
+/**
+ * The locked order with who owes it; null where it was taken back before. Errors: those of `takeBackUnused`.
+ */
 async function lockUnused(
   tx: Transaction,
   ctx: Context,
@@ -45,15 +52,17 @@ async function lockUnused(
   if (order.status === 'refunded') return null
   await holdPoints(tx, order)
   if (await isUsed(tx, ctx, order.id)) throw new ShopError('order_already_used')
-  // Where staff take it back they are shown this before; whoever asks here can be asked nothing, and neither can the client.
+  // Where staff take it back they are shown this before; whoever asks here can be asked nothing, and neither
+  // can the client.
   const { stopsRenewal } = await readPurchase(tx.db, ctx, order.id)
   if (stopsRenewal) throw new ShopError('order_already_used')
   return { order, onAccount }
 }
 
 /**
- * Holds all points that can be spent by the order: those of its own period, and of its client's plans, of which members spend under the lock of
- * the periods alone. Before it is asked whether some were: a statement does not see what came while it waited.
+ * Holds all points that can be spent by the order: those of its own period, and of its client's plans, of
+ * which members spend under the lock of the periods alone. Before it is asked whether some were: a statement
+ * does not see what came while it waited.
  */
 async function holdPoints(tx: Transaction, { id, clientId }: LockedOrder): Promise<void> {
   const isTheirs = sql`(s.client_id = ${clientId} or s.id in (select subscription_id from subscription_periods where order_id = ${id}))`
@@ -63,17 +72,18 @@ async function holdPoints(tx: Transaction, { id, clientId }: LockedOrder): Promi
 }
 
 /**
- * Points of it were spent, or its time is over, or its plan was handed over to somebody who keeps it, or runs where the client's own renewal would; or it opened points of the client's that the partner had not sold, and the
- * partner spent of those: what an order allows is used, whatever period it came from. Before it is provisioned nothing of its
- * own can be used.
+ * Points of it were spent, or its time is over, or its plan was handed over to somebody who keeps it, or runs
+ * where the client's own renewal would; or it opened points of the client's that the partner had not sold,
+ * and the partner spent of those: what an order allows is used, whatever period it came from. Before it is
+ * provisioned nothing of its own can be used.
  */
 async function isUsed(tx: Transaction, ctx: Context, orderId: string): Promise<boolean> {
   return (await isOwnTimeUsed(tx, ctx, orderId)) || (await hasSpentByIt(tx, orderId))
 }
 
 /**
- * Its partner has spent points that it reached by this order, and did not give them back; of a partner that reaches all points by now no order is
- * held. Source: docs/decisions/0254.
+ * Its partner has spent points that it reached by this order, and did not give them back; of a partner that
+ * reaches all points by now no order is held. Source: docs/decisions/0254.
  */
 async function hasSpentByIt(tx: Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ spent: boolean }>`
@@ -94,7 +104,10 @@ async function isOwnTimeUsed(tx: Transaction, ctx: Context, orderId: string): Pr
   return rows[0]?.used ?? false
 }
 
-/** Whether the period `p` runs in place of the renewal of a plan that the client had before: taken back, it would end that plan. */
+/**
+ * Whether the period `p` runs in place of the renewal of a plan that the client had before: taken back, it
+ * would end that plan.
+ */
 function hasStoodIn(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(p.starts_at <= ${now} and exists (select from subscriptions s where s.id = p.subscription_id and s.auto_renew)
     and exists (select from subscription_periods d where d.subscription_id = p.subscription_id and d.starts_at < p.starts_at

@@ -22,9 +22,9 @@ import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Changes a partner's program; switched off, all its tokens stop at once, and nothing is sent to its endpoints. More credit, everybody's points, and switching
- * it on again need a fresh code. Errors: api_client_not_found, version_outdated, confirmation_needed, invalid_input,
- * api_client_name_taken.
+ * Changes a partner's program; switched off, all its tokens stop at once, and nothing is sent to its
+ * endpoints. More credit, everybody's points, and switching it on again need a fresh code. Errors:
+ * api_client_not_found, version_outdated, confirmation_needed, invalid_input, api_client_name_taken.
  */
 export async function updateApiClient(
   ctx: Context,

@@ -7,10 +7,11 @@ import { getCodeSettings, refuseSpentBudget } from '#domain/people/identity/code
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 
 /**
- * Places a live order for this phone, if it may be placed. Its client signs in by a code to it, so codes must be sent to its country; and
- * a link goes to somebody who may not know of it, so its SMS is within the store's budget, and within the partner's own part of it. Only an
- * order that was placed counts. Called while nothing is locked: limits ask the database by a connection of their own.
- * Errors: invalid_input (country_not_served), too_many_requests, too_many_orders_for_phone, those of `place`.
+ * Places a live order for this phone, if it may be placed. Its client signs in by a code to it, so codes must
+ * be sent to its country; and a link goes to somebody who may not know of it, so its SMS is within the
+ * store's budget, and within the partner's own part of it. Only an order that was placed counts. Called while
+ * nothing is locked: limits ask the database by a connection of their own. Errors: invalid_input
+ * (country_not_served), too_many_requests, too_many_orders_for_phone, those of `place`.
  */
 export async function admitOrder<Result extends { isPlaced: boolean }>(
   ctx: Context,
@@ -33,8 +34,8 @@ export async function admitOrder<Result extends { isPlaced: boolean }>(
 }
 
 /**
- * Each order sends an SMS to somebody who may not know of it; practice numbers get none. One partner's count is not another's.
- * Error: too_many_orders_for_phone.
+ * Each order sends an SMS to somebody who may not know of it; practice numbers get none. One partner's count
+ * is not another's. Error: too_many_orders_for_phone.
  */
 async function withinOrdersOfPhone<Result extends { isPlaced: boolean }>(
   ctx: Context,

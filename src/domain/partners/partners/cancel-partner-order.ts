@@ -9,9 +9,9 @@ import { cancelPartnersOrder } from '#domain/sale/orders/cancel-order'
 import { requirePartner } from '#domain/core/require-partner'
 
 /**
- * The partner cancels an own order: one that nobody has paid ends, one on account is taken back while it is unused. What the
- * client has paid is between the client and the store. Idempotent.
- * Errors: order_not_found, order_not_cancellable, order_not_on_account, order_already_used, too_many_requests.
+ * The partner cancels an own order: one that nobody has paid ends, one on account is taken back while it is
+ * unused. What the client has paid is between the client and the store. Idempotent. Errors: order_not_found,
+ * order_not_cancellable, order_not_on_account, order_already_used, too_many_requests.
  */
 export async function cancelPartnerOrder(ctx: Context, orderId: string): Promise<void> {
   const partner = requirePartner(ctx, 'orders')
@@ -39,8 +39,9 @@ export async function cancelPartnerOrder(ctx: Context, orderId: string): Promise
 }
 
 /**
- * An order that is taken back costs its partner nothing, and the store the SMS that told a stranger of it and of its end: as many in a
- * day as links. What is refused, or was taken back before, uses up none of them. Error: too_many_requests.
+ * An order that is taken back costs its partner nothing, and the store the SMS that told a stranger of it and
+ * of its end: as many in a day as links. What is refused, or was taken back before, uses up none of them.
+ * Error: too_many_requests.
  */
 async function withinCancellations(
   ctx: Context,

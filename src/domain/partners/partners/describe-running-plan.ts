@@ -5,8 +5,9 @@ import { findRunningPlan } from '#domain/partners/partners/find-running-plan'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The refusal of an order for a client who has another plan, in a way that a program can go on from: when that plan ends or a
- * pause of it, and where the client can change it. Of a client to whom the partner has sold nothing it says only that there is one.
+ * The refusal of an order for a client who has another plan, in a way that a program can go on from: when
+ * that plan ends or a pause of it, and where the client can change it. Of a client to whom the partner has
+ * sold nothing it says only that there is one.
  */
 export async function describeRunningPlan(
   tx: Transaction,
@@ -16,7 +17,8 @@ export async function describeRunningPlan(
   return new ShopError('client_has_other_plan', {
     extra: {
       running_plan: await findRunningPlan(tx.db, { ...asked, now: ctx.now() }),
-      // Signed in, the client is offered the change there: at once with the unused part credited, or at the paid end.
+      // Signed in, the client is offered the change there: at once with the unused part credited, or at the
+      // paid end.
       client_url: pageLink(ctx, '/complete', { plan: asked.productId }),
     },
   })

@@ -24,8 +24,10 @@ export type FoundOrCreatedClient = {
 }
 
 /**
- * The client with this phone, whose row this transaction holds from now on; made when nobody has it yet. Who is known keeps
- * the own profile: a partner changes nobody's name. An email is only offered to a new client (0227): nothing is sent to it before it is taken over. With `practiceOf` that partner's own practice client. Error: partner_client_unavailable for a blocked one.
+ * The client with this phone, whose row this transaction holds from now on; made when nobody has it yet. Who
+ * is known keeps the own profile: a partner changes nobody's name. An email is only offered to a new client
+ * (0227): nothing is sent to it before it is taken over. With `practiceOf` that partner's own practice
+ * client. Error: partner_client_unavailable for a blocked one.
  */
 export async function findOrCreatePartnerClient(
   tx: Transaction,

@@ -22,8 +22,9 @@ type Row = {
 }
 
 /**
- * The running plan of a client as a partner may know it: until when it can be used, whether it renews, has failed to, and rests, and what is back behind a gift; null of a client to
- * whom the partner has sold nothing, as of one who has none. Source: docs/decisions/0032 and 0103.
+ * The running plan of a client as a partner may know it: until when it can be used, whether it renews, has
+ * failed to, and rests, and what is back behind a gift; null of a client to whom the partner has sold
+ * nothing, as of one who has none. Source: docs/decisions/0032 and 0103.
  */
 export async function findRunningPlan(
   db: Kysely<DB>,

@@ -17,8 +17,8 @@ export type PartnerAccount = {
 }
 
 /**
- * The calling partner, its token, and what it owes. Of a test token nothing is owed. Error: partner_unauthenticated when it was
- * deleted meanwhile.
+ * The calling partner, its token, and what it owes. Of a test token nothing is owed. Error:
+ * partner_unauthenticated when it was deleted meanwhile.
  */
 export async function getAccount(ctx: Context): Promise<PartnerAccount> {
   const { id, tokenId, mode, scopes } = requirePartner(ctx, null)

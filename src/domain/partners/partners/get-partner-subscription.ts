@@ -36,8 +36,8 @@ export type PartnerSubscription = {
 }
 
 /**
- * The plan that a client uses, own or shared, and all points that can be spent for them. Errors: partner_client_not_found,
- * subscription_not_found.
+ * The plan that a client uses, own or shared, and all points that can be spent for them. Errors:
+ * partner_client_not_found, subscription_not_found.
  */
 export async function getPartnerSubscription(
   ctx: Context,

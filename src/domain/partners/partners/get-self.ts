@@ -12,7 +12,10 @@ export type Self = {
   points_any: boolean
 }
 
-/** The API client behind a token, and what the token may do. Error: partner_unauthenticated when it was deleted meanwhile. */
+/**
+ * The API client behind a token, and what the token may do. Error: partner_unauthenticated when it was
+ * deleted meanwhile.
+ */
 export async function getSelf(ctx: Context, actor: ApiClientActor): Promise<Self> {
   const row = await ctx.db
     .selectFrom('api_clients')

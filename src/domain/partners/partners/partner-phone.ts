@@ -9,14 +9,18 @@ type Caller = Pick<ApiClientActor, 'mode'>
 type Written = { extension: string; number: string }
 
 /**
- * Whom a partner's order is for. With a live token any mobile number; with a test token a practice number, which is anything
- * of 4 to 12 digits behind +999. Errors, of `client.phone_number`: invalid_input, practice_phone_needed.
+ * Whom a partner's order is for. With a live token any mobile number; with a test token a practice number,
+ * which is anything of 4 to 12 digits behind +999. Errors, of `client.phone_number`: invalid_input,
+ * practice_phone_needed.
  */
 export function parsePartnerPhone(caller: Caller, written: Written): NormalisedPhone {
   return parsePhone(caller, written, 'client.phone_number')
 }
 
-/** One text, the `phone` of an address, a query or a body: `+9665…`, `05…`, or `+999…` for practice. Errors: the same. */
+/**
+ * One text, the `phone` of an address, a query or a body: `+9665…`, `05…`, or `+999…` for practice. Errors:
+ * the same.
+ */
 export function parsePhoneText(caller: Caller, text: string): string {
   return parsePhone(caller, { extension: '+966', number: text }, 'phone').phone
 }

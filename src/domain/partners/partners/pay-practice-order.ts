@@ -14,9 +14,9 @@ import { refuseOtherInFlight } from '#domain/partners/partners/refuse-other-in-f
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Plays the client who pays a practice order through its link: it is settled, its plan starts, and no money moves. For test
- * tokens only. What a client could not pay, it does not pay either. Idempotent. Errors: test_token_needed, order_not_found,
- * order_not_payable, client_has_other_plan, client_pays_other_order.
+ * Plays the client who pays a practice order through its link: it is settled, its plan starts, and no money
+ * moves. For test tokens only. What a client could not pay, it does not pay either. Idempotent. Errors:
+ * test_token_needed, order_not_found, order_not_payable, client_has_other_plan, client_pays_other_order.
  */
 export async function payPracticeOrder(ctx: Context, orderId: string): Promise<void> {
   const partner = requirePartner(ctx, 'orders')

@@ -57,15 +57,17 @@ export type PlacePartnerOrder = GivenLabels & {
 }
 
 /**
- * A partner's program orders one of its plans for a client, who is created when new and notified by SMS. With a link the client
- * pays; on account the partner owes it within its limit, and the plan starts at once. The client's balance is never used and no
- * plan is ever replaced. All or nothing. Returns the order's id. Errors: invalid_input, those of `admitOrder`,
- * idempotency_key_reused, idempotency_key_in_use, product_not_found, price_changed, partner_client_unavailable, client_has_other_plan, client_plan_on_hold,
+ * A partner's program orders one of its plans for a client, who is created when new and notified by SMS. With
+ * a link the client pays; on account the partner owes it within its limit, and the plan starts at once. The
+ * client's balance is never used and no plan is ever replaced. All or nothing. Returns the order's id.
+ * Errors: invalid_input, those of `admitOrder`, idempotency_key_reused, idempotency_key_in_use,
+ * product_not_found, price_changed, partner_client_unavailable, client_has_other_plan, client_plan_on_hold,
  * client_pays_other_order, account_limit_reached.
  */
 export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder): Promise<string> {
   const partner = requirePartner(ctx, 'orders')
-  // One key is one order for ever: a repeat finds it, whatever moment it is by now, and whoever has the number.
+  // One key is one order for ever: a repeat finds it, whatever moment it is by now, and whoever has the
+  // number.
   const placed = await findPlaced(ctx.db, partner, input)
   if (placed) return placed
   if (input.keyInUse) throw input.keyInUse
@@ -160,7 +162,10 @@ async function checkBuyer(ctx: Context, { payment, buyer }: PlacePartnerOrder): 
   await refuseOwnVatNumber(ctx.db, buyer.company)
 }
 
-/** What the plan costs this client, without the client's balance, if it is what the partner has shown. Another running plan is described as far as the partner may know. */
+/**
+ * What the plan costs this client, without the client's balance, if it is what the partner has shown. Another
+ * running plan is described as far as the partner may know.
+ */
 async function offerTo(
   tx: Transaction,
   ctx: Context,
@@ -208,7 +213,10 @@ function readWaysBack(
   return { returnUrl: read('return_url', returnUrl), cancelUrl: read('cancel_url', cancelUrl) }
 }
 
-/** The order that this very request placed before. Error: idempotency_key_reused for another request under its key. */
+/**
+ * The order that this very request placed before. Error: idempotency_key_reused for another request under its
+ * key.
+ */
 async function findPlaced(
   db: Pick<Database, 'selectFrom'>,
   partner: ApiClientActor,
@@ -225,7 +233,10 @@ async function findPlaced(
   return order?.id
 }
 
-/** A plan that is not connected is treated as missing. Returns the partner's name, by which the client is notified. */
+/**
+ * A plan that is not connected is treated as missing. Returns the partner's name, by which the client is
+ * notified.
+ */
 async function requireConnected(
   tx: Transaction,
   partner: ApiClientActor,
@@ -267,8 +278,8 @@ async function buyOnAccount(
 }
 
 /**
- * A client who pays is sent the link, a new client is notified of the account. Any other client is notified when the plan
- * starts.
+ * A client who pays is sent the link, a new client is notified of the account. Any other client is notified
+ * when the plan starts.
  */
 async function notify(
   tx: Transaction,
@@ -312,8 +323,8 @@ async function notify(
 }
 
 /**
- * Opens the order's payment page. It needs no signature: its visitor signs in by a code to the order's own phone first,
- * and to anybody else the order is missing. It opens in the order's language.
+ * Opens the order's payment page. It needs no signature: its visitor signs in by a code to the order's own
+ * phone first, and to anybody else the order is missing. It opens in the order's language.
  */
 export function paymentLink(
   ctx: Pick<Context, 'publicUrl'>,

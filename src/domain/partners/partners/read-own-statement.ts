@@ -12,7 +12,10 @@ import { phoneForPartner } from '#domain/people/identity/find-partner-client'
 import { requirePartner } from '#domain/core/require-partner'
 import { monthIn } from '#domain/core/riyadh-days'
 
-/** Sums of one Riyadh month, in halalas; credits are zero or below, and payments less what was taken back of them. */
+/**
+ * Sums of one Riyadh month, in halalas; credits are zero or below, and payments less what was taken back of
+ * them.
+ */
 export type MonthSums = {
   month: string
   opening: number
@@ -75,7 +78,10 @@ export async function listMonths(ctx: Context): Promise<MonthSums[]> {
   return months.reverse()
 }
 
-/** The sums of a month (`YYYY-MM`, Riyadh) in halalas: zero before the first entry; a month without one carries the balance. */
+/**
+ * The sums of a month (`YYYY-MM`, Riyadh) in halalas: zero before the first entry; a month without one
+ * carries the balance.
+ */
 export async function getMonthSums(ctx: Context, month: string): Promise<MonthSums> {
   const partner = requirePartner(ctx, 'orders')
   const { start, end } = boundsOfMonth(month)
@@ -109,8 +115,9 @@ const columns = sql`t.id, t.kind, t.amount_minor::float8 as amount_minor, t.owed
     where o.id = t.order_id) as "order"`
 
 /**
- * The entries of a month in the sequence in which they were booked, or turned round, page by page. Ids rise in it, made under the lock of the
- * account; `created_at` is when the request came, and those of requests at the same time may be the other way round.
+ * The entries of a month in the sequence in which they were booked, or turned round, page by page. Ids rise
+ * in it, made under the lock of the account; `created_at` is when the request came, and those of requests at
+ * the same time may be the other way round.
  */
 export async function listEntries(
   ctx: Context,
@@ -131,12 +138,13 @@ export async function listEntries(
 const pieceEntries = 1_000
 
 /**
- * The same whole, for a spreadsheet: one line for each entry that was booked by now, amounts in riyals. It is written while it is
- * sent, piece by piece, as a month may have any number of entries.
+ * The same whole, for a spreadsheet: one line for each entry that was booked by now, amounts in riyals. It is
+ * written while it is sent, piece by piece, as a month may have any number of entries.
  */
 export async function writeStatementCsv(ctx: Context, month: string): Promise<AsyncGenerator<string>> {
   const conditions = conditionsOf(ctx, month)
-  // As text, whose least is found along the month's own index: for an id's the key of all partners would be walked.
+  // As text, whose least is found along the month's own index: for an id's the key of all partners would be
+  // walked.
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(t.id::text collate "C") as first, max(t.id::text collate "C") as last
     from api_account_entries t where ${sql.join(conditions, sql` and `)}`.execute(ctx.db)

@@ -5,8 +5,8 @@ import { findLateCharge, isOtherCharging } from '#domain/sale/records/renewals/i
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Two orders for different plans must not both be paid: one client has one running plan. Nor is more time given beside a renewal that the
- * gateway may have charged. Error: client_pays_other_order.
+ * Two orders for different plans must not both be paid: one client has one running plan. Nor is more time
+ * given beside a renewal that the gateway may have charged. Error: client_pays_other_order.
  */
 export async function refuseOtherInFlight(
   tx: Transaction,

@@ -54,7 +54,10 @@ export type SpendQuery = WindowFilters &
     reference?: string | undefined
   }
 
-/** The calling partner's own spends of its token's mode, newest first unless they are turned round; a search is the partner's own number. Errors: practice_phone_needed, invalid_input. */
+/**
+ * The calling partner's own spends of its token's mode, newest first unless they are turned round; a search
+ * is the partner's own number. Errors: practice_phone_needed, invalid_input.
+ */
 export async function listSpends(
   ctx: Context,
   { phone, status, reference, q, sort, ...query }: SpendQuery,

@@ -13,8 +13,9 @@ import { getOwnSpend, type SpendView } from '#domain/partners/points/get-spend'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Gives the points of an own spend back to where they came from, once, and while those periods run: what would have lapsed
- * comes back in no other. Errors: spend_not_found, spend_already_reversed, spend_not_reversible.
+ * Gives the points of an own spend back to where they came from, once, and while those periods run: what
+ * would have lapsed comes back in no other. Errors: spend_not_found, spend_already_reversed,
+ * spend_not_reversible.
  */
 export async function reverseSpend(ctx: Context, id: string): Promise<SpendView> {
   const partner = requirePartner(ctx, 'points')
@@ -62,7 +63,9 @@ async function countLeft(
   )
 }
 
-/** Returns the subscriptions that got points back. `then` is the client's moment, at which that is written. */
+/**
+ * Returns the subscriptions that got points back. `then` is the client's moment, at which that is written.
+ */
 async function giveBack(
   tx: Transaction,
   ctx: Context,

@@ -21,7 +21,9 @@ export type SpendPoints = GivenLabels & {
   phone: string
   points: number
   reason: string
-  /** The caller's Idempotency-Key, and the hash of what was asked under it: one key is one spend, for ever. */
+  /**
+   * The caller's Idempotency-Key, and the hash of what was asked under it: one key is one spend, for ever.
+   */
   callerKey: string
   bodyHash: Buffer
   /** Another try holds the key: its spend is found, or this is thrown and nothing is spent. */
@@ -29,9 +31,9 @@ export type SpendPoints = GivenLabels & {
 }
 
 /**
- * Spends a client's points for the calling partner: all of them or none, never below zero, once per key, whatever is spent at
- * the same moment. Errors: invalid_input, practice_phone_needed, partner_client_not_found, points_not_enough,
- * idempotency_key_reused, idempotency_key_in_use.
+ * Spends a client's points for the calling partner: all of them or none, never below zero, once per key,
+ * whatever is spent at the same moment. Errors: invalid_input, practice_phone_needed,
+ * partner_client_not_found, points_not_enough, idempotency_key_reused, idempotency_key_in_use.
  */
 export async function spendPoints(ctx: Context, input: SpendPoints): Promise<SpendView> {
   const partner = requirePartner(ctx, 'points')
@@ -93,8 +95,9 @@ async function findSpent(
 }
 
 /**
- * What the partner reaches of the client's points, held. The client is locked, so no order of theirs is taken back any more; those of somebody
- * whose plan they share may be until the plan's periods are held. Error: partner_client_not_found.
+ * What the partner reaches of the client's points, held. The client is locked, so no order of theirs is taken
+ * back any more; those of somebody whose plan they share may be until the plan's periods are held. Error:
+ * partner_client_not_found.
  */
 async function lockSources(
   tx: Transaction,
@@ -109,7 +112,10 @@ async function lockSources(
   return held.filter((source) => still.some(({ period_id: id }) => id === source.period_id))
 }
 
-/** Holds the periods, always in the same sequence, and reads what is left of them now: a shared plan has other spenders. */
+/**
+ * Holds the periods, always in the same sequence, and reads what is left of them now: a shared plan has other
+ * spenders.
+ */
 async function holdPeriods(tx: Transaction, sources: PointSource[]): Promise<PointSource[]> {
   if (sources.length === 0) return []
   const ids = sources.map((source) => source.period_id)

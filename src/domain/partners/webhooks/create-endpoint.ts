@@ -13,8 +13,8 @@ import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 export type NewEndpoint = { url: string; description: string; events: WebhookFilter[] }
 
 /**
- * A partner's program subscribes to events, until the token with which it does is revoked. The secret is in this answer and in no other.
- * Errors: invalid_input, too_many_webhook_endpoints, partner_unauthenticated.
+ * A partner's program subscribes to events, until the token with which it does is revoked. The secret is in
+ * this answer and in no other. Errors: invalid_input, too_many_webhook_endpoints, partner_unauthenticated.
  */
 export async function createEndpoint(
   ctx: Context,

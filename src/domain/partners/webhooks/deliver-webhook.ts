@@ -26,9 +26,10 @@ type Due = {
 }
 
 /**
- * One delivery attempt to a partner: signed, at most ten seconds, kept with what was answered. Any 2xx is an arrival; anything
- * else is tried again after growing waits, for three days. A job; a try whose outcome was lost in a crash is made again,
- * which receivers recognise by the event's id. Nothing leaves while the endpoint or its API client is off.
+ * One delivery attempt to a partner: signed, at most ten seconds, kept with what was answered. Any 2xx is an
+ * arrival; anything else is tried again after growing waits, for three days. A job; a try whose outcome was
+ * lost in a crash is made again, which receivers recognise by the event's id. Nothing leaves while the
+ * endpoint or its API client is off.
  */
 export async function deliverWebhook(ctx: Context, deliveryId: string): Promise<Date | null> {
   const due = await readDue(ctx, deliveryId)

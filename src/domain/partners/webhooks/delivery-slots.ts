@@ -1,6 +1,9 @@
 /** Calls side by side to one partner's receivers. */
 const maxOfPartner = 4
-/** When a delivery without a slot comes again, in milliseconds, and how far behind one another a crowd of one partner comes. */
+/**
+ * When a delivery without a slot comes again, in milliseconds, and how far behind one another a crowd of one
+ * partner comes.
+ */
 const comesAgain = { answering: 250, failing: 20_000, apart: 20 } as const
 
 /** Calls that this process has open, by whose they are. */
@@ -11,9 +14,9 @@ const last = new Map<string, number>()
 type Receiver = { apiClientId: string; endpointId: string; isFailing: boolean }
 
 /**
- * Limits concurrent calls to the receivers of one partner, however many endpoints they are, and to one call for all that fail, as
- * all receivers share the worker's slots; and calls to all partners to half of them. Returns the function that frees the slot, or in
- * how many milliseconds to come again.
+ * Limits concurrent calls to the receivers of one partner, however many endpoints they are, and to one call
+ * for all that fail, as all receivers share the worker's slots; and calls to all partners to half of them.
+ * Returns the function that frees the slot, or in how many milliseconds to come again.
  */
 export function acquireDeliverySlot(
   { apiClientId, endpointId, isFailing }: Receiver,

@@ -35,19 +35,24 @@ export async function apiClientOf(
   return { apiClientId, mode: null, tokenId: null }
 }
 
-/** Whether anything is sent there: the endpoint is on, and so is the program that it belongs to. `e` names webhook_endpoints. */
+/**
+ * Whether anything is sent there: the endpoint is on, and so is the program that it belongs to. `e` names
+ * webhook_endpoints.
+ */
 export const isListening = sql<boolean>`(e.is_active and exists (
   select from api_clients o where o.id = e.api_client_id and o.is_active))`
 
 /**
- * Whether an endpoint is switched off when a token is revoked: it is on, and got its address with that token, or was switched on again with it
- * last. `e` names webhook_endpoints, `t` api_tokens. Source: docs/decisions/0231.
+ * Whether an endpoint is switched off when a token is revoked: it is on, and got its address with that token,
+ * or was switched on again with it last. `e` names webhook_endpoints, `t` api_tokens. Source:
+ * docs/decisions/0231.
  */
 export const stopsWithToken = sql<boolean>`(e.api_token_id = t.id and e.is_active)`
 
 /**
- * Holds the calling token against its revocation until the transaction ends, which thereby finds all that is set up with it; before any
- * endpoint is locked. Returns its id, null for staff. Error: partner_unauthenticated once it is revoked.
+ * Holds the calling token against its revocation until the transaction ends, which thereby finds all that is
+ * set up with it; before any endpoint is locked. Returns its id, null for staff. Error:
+ * partner_unauthenticated once it is revoked.
  */
 export async function holdToken(tx: Transaction, { tokenId }: EndpointOwner): Promise<string | null> {
   if (tokenId === null) return null

@@ -8,7 +8,10 @@ import { testDatabase } from '#test/database'
 import { addPartner } from '#test/partners'
 import { openReadPages } from '#test/read-pages'
 
-/** What a partner's question for events that never came, and deliveries that never failed, costs when there are many others. */
+/**
+ * What a partner's question for events that never came, and deliveries that never failed, costs when there
+ * are many others.
+ */
 
 const { db, owner, url } = await testDatabase()
 const partner = await addPartner(db, { accountLimit: 0 })

@@ -8,8 +8,9 @@ import { isListening } from '#domain/partners/webhooks/endpoint-owner'
 import { writeBody, type EventFacts } from '#domain/partners/webhooks/write-body'
 
 /**
- * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off, or whose API client
- * is, it waits as cancelled, until it is asked for again. A job; idempotent. An event that concerns no partner is deleted.
+ * Writes an event's body, once, and leaves a delivery for each endpoint that wants it; for one that is off,
+ * or whose API client is, it waits as cancelled, until it is asked for again. A job; idempotent. An event
+ * that concerns no partner is deleted.
  */
 export async function fanOutEvent(ctx: Context, eventId: string): Promise<void> {
   const { rows } = await sql<EventFacts & { body: string | null }>`

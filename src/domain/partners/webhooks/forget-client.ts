@@ -3,10 +3,11 @@ import type { Context } from '#domain/core/context'
 import { ownerAt } from '#domain/sale/records/ownership/owner-at'
 
 /**
- * Takes the phone of a client whose account was closed, and why points were spent for them, out of the events that partners can still read and
- * replay: of own orders, of the plans that those began or continued, while they were the client's, and of those points. The partner's own
- * `reference` and `metadata` are its keys, which stay (0203). They are found by what the log
- * says happened to these things, and only their bodies are read. Idempotent.
+ * Takes the phone of a client whose account was closed, and why points were spent for them, out of the events
+ * that partners can still read and replay: of own orders, of the plans that those began or continued, while
+ * they were the client's, and of those points. The partner's own `reference` and `metadata` are its keys,
+ * which stay (0203). They are found by what the log says happened to these things, and only their bodies are
+ * read. Idempotent.
  */
 export async function forgetClientInEvents(ctx: Context, clientId: string): Promise<void> {
   await sql`

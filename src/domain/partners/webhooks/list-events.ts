@@ -7,7 +7,10 @@ import { isNewestFirst, listRows } from '#domain/core/list-rows'
 import { withinWindow, type WindowFilters } from '#domain/core/references'
 import { callingPartner } from '#domain/partners/webhooks/endpoint-owner'
 
-/** An event that a partner was or would have been sent: the body as it is posted, under the id that is its `webhook-id`. */
+/**
+ * An event that a partner was or would have been sent: the body as it is posted, under the id that is its
+ * `webhook-id`.
+ */
 export type EventView = {
   id: string
   type: WebhookEvent
@@ -31,8 +34,8 @@ const ownedBy = ({ apiClientId, mode }: { apiClientId: string; mode: TokenMode }
   sql`t.api_client_id = ${apiClientId} and t.mode = ${mode} and t.body is not null`
 
 /**
- * The calling partner's events of its token's mode, whether an endpoint received them or not, newest first unless it is turned
- * round. Error: invalid_input.
+ * The calling partner's events of its token's mode, whether an endpoint received them or not, newest first
+ * unless it is turned round. Error: invalid_input.
  */
 export async function listEvents(
   ctx: Context,

@@ -18,10 +18,11 @@ import {
 type Play = { type: PlayableEvent; orderId: string; endpointId?: string | undefined }
 
 /**
- * Posts an event to a partner's practice endpoints as if it had happened to a practice order of theirs. Nothing of the order
- * changes, and no live endpoint receives it; the log says, in the partner's own history, who played what. Answers the event's
- * id and to how many endpoints it goes; for one that is off it is kept. Errors: test_token_needed, order_not_found, subscription_not_found,
- * webhook_endpoint_not_found, webhook_endpoint_off.
+ * Posts an event to a partner's practice endpoints as if it had happened to a practice order of theirs.
+ * Nothing of the order changes, and no live endpoint receives it; the log says, in the partner's own history,
+ * who played what. Answers the event's id and to how many endpoints it goes; for one that is off it is kept.
+ * Errors: test_token_needed, order_not_found, subscription_not_found, webhook_endpoint_not_found,
+ * webhook_endpoint_off.
  */
 export async function playEvent(
   ctx: Context,
@@ -93,7 +94,10 @@ async function findPracticeOrder(ctx: Context, orderId: string, partnerId: strin
   return order
 }
 
-/** The one that is named, whatever it asked for; else all that asked for it; one that is off keeps it until it is replayed. */
+/**
+ * The one that is named, whatever it asked for; else all that asked for it; one that is off keeps it until it
+ * is replayed.
+ */
 async function wantingEndpoints(ctx: Context, type: PlayableEvent, named: string | undefined) {
   const owner = callingPartner(ctx)
   if (named !== undefined) {

@@ -41,10 +41,11 @@ export async function replayDelivery(ctx: Context, owner: EndpointOwner, id: str
 type Window = { from: Date; until: Date }
 
 /**
- * Sends an endpoint all of its events of a time window again, oldest first; with `onlyLost` those that never arrived. One that waits for its next try
- * is not sent twice: that try is made now. With what waits for the endpoint already they are at most `maxReplayed`: a receiver that hangs, and a
- * program that asks again and again, fill no queue. Answers how many are sent because of this asking.
- * Errors: invalid_input, webhook_endpoint_not_found, webhook_endpoint_off, api_client_off, too_many_replays.
+ * Sends an endpoint all of its events of a time window again, oldest first; with `onlyLost` those that never
+ * arrived. One that waits for its next try is not sent twice: that try is made now. With what waits for the
+ * endpoint already they are at most `maxReplayed`: a receiver that hangs, and a program that asks again and
+ * again, fill no queue. Answers how many are sent because of this asking. Errors: invalid_input,
+ * webhook_endpoint_not_found, webhook_endpoint_off, api_client_off, too_many_replays.
  */
 export async function replayWindow(
   ctx: Context,
@@ -83,8 +84,8 @@ export async function replayWindow(
 }
 
 /**
- * The next try of what waits for one is due now, and is one of its tries as it would have been. What is being tried at this moment is left
- * alone. Returns how many.
+ * The next try of what waits for one is due now, and is one of its tries as it would have been. What is being
+ * tried at this moment is left alone. Returns how many.
  */
 async function hastenWaiting(
   tx: Transaction,

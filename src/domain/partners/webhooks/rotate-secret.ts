@@ -9,8 +9,8 @@ import { getEndpoint, type EndpointView } from '#domain/partners/webhooks/read-e
 import { newSecret, writeSecret } from '#domain/partners/webhooks/sign-webhook'
 
 /**
- * A new secret, shown once. For a day both sign every body, so that a receiver can change over without losing one; the one
- * before the last stops at once. Error: webhook_endpoint_not_found.
+ * A new secret, shown once. For a day both sign every body, so that a receiver can change over without losing
+ * one; the one before the last stops at once. Error: webhook_endpoint_not_found.
  */
 export async function rotateSecret(
   ctx: Context,

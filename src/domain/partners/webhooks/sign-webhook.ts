@@ -12,8 +12,8 @@ export function writeSecret(secret: Buffer): string {
 }
 
 /**
- * The headers of one try: the event's id, which stays the same at every try and replay, the moment of this one, and a
- * signature for each secret. Source: Standard Webhooks, "Signature scheme".
+ * The headers of one try: the event's id, which stays the same at every try and replay, the moment of this
+ * one, and a signature for each secret. Source: Standard Webhooks, "Signature scheme".
  */
 export function signWebhook(
   event: { id: string; body: string },

@@ -6,7 +6,10 @@ import { notifyAdministratorsWithin } from '#domain/messages/notify-administrato
 import type { Transaction } from '#domain/core/transaction'
 import { stopsWithToken } from '#domain/partners/webhooks/endpoint-owner'
 
-/** Nothing arrived there for days: it is switched off, and administrators, who know the partner, are notified by mail. */
+/**
+ * Nothing arrived there for days: it is switched off, and administrators, who know the partner, are notified
+ * by mail.
+ */
 export async function switchOff(tx: Transaction, ctx: Context, endpointId: string): Promise<void> {
   const endpoint = await tx.db
     .updateTable('webhook_endpoints as e')
@@ -38,8 +41,8 @@ export async function switchOff(tx: Transaction, ctx: Context, endpointId: strin
 }
 
 /**
- * Switches off what was set up with a token that is revoked (`stopsWithToken`); staff, or another token of the partner, switch it on again. Returns
- * the addresses to which nothing is sent any more.
+ * Switches off what was set up with a token that is revoked (`stopsWithToken`); staff, or another token of
+ * the partner, switch it on again. Returns the addresses to which nothing is sent any more.
  */
 export async function switchOffWithToken(tx: Transaction, ctx: Context, tokenId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; url: string }>`

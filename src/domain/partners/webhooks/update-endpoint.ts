@@ -16,8 +16,9 @@ export type EndpointChanges = {
 }
 
 /**
- * Changes to which address and of which events a partner is notified. With whose token it gets another address, or is switched on again, it is
- * switched off when that one is revoked. Errors: webhook_endpoint_not_found, invalid_input, partner_unauthenticated.
+ * Changes to which address and of which events a partner is notified. With whose token it gets another
+ * address, or is switched on again, it is switched off when that one is revoked. Errors:
+ * webhook_endpoint_not_found, invalid_input, partner_unauthenticated.
  */
 export async function updateEndpoint(
   ctx: Context,

@@ -17,9 +17,9 @@ export type EventFacts = {
 }
 
 /**
- * The body of a partner's event: whose it is, what happened, when, and the thing as short as it is needed to look it up. A
- * status is the one that the event brought, whatever came after it; no more about a client than a phone, and that only as far as the partner
- * may read it.
+ * The body of a partner's event: whose it is, what happened, when, and the thing as short as it is needed to
+ * look it up. A status is the one that the event brought, whatever came after it; no more about a client than
+ * a phone, and that only as far as the partner may read it.
  */
 export async function writeBody(ctx: Context, event: EventFacts): Promise<string> {
   const { rows } = await sql<{ data: object | null; left: string | null }>`
@@ -48,7 +48,10 @@ function withMoments(data: object): object {
   return Object.fromEntries(entries)
 }
 
-/** The status that a later fact about the same thing has changed, which is the one of an event that changed none itself. */
+/**
+ * The status that a later fact about the same thing has changed, which is the one of an event that changed
+ * none itself.
+ */
 function statusLeft({ entity, entity_id: id, activity_id: activityId }: EventFacts) {
   return sql`(select a.changes -> 'status' ->> 'before' from activities a
     where a.entity = ${entity} and a.entity_id = ${id} and a.id > ${activityId} and a.changes ? 'status'
@@ -86,7 +89,10 @@ function dataOf({ entity, entity_id: id, action, changes, api_client_id: partner
   }
 }
 
-/** A plan is no client's of the partner any more when its last order was just taken back: that named the client last. */
+/**
+ * A plan is no client's of the partner any more when its last order was just taken back: that named the
+ * client last.
+ */
 function planOf(id: string, partnerId: string) {
   const namedAt = sql`(select max(o.created_at) from orders o where o.client_id = c.id and o.api_client_id = ${partnerId})`
   return sql`(select ${planData} || jsonb_build_object('phone', ${phoneForPartner({ partnerId, namedAt })})

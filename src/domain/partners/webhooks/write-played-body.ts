@@ -27,8 +27,9 @@ type Played = {
 }
 
 /**
- * The body of an event that is played: the real order or plan as it stands, with the status that such an event brings. A
- * practice order has no payment and no refund; theirs are made up, each with one id for all events of one order.
+ * The body of an event that is played: the real order or plan as it stands, with the status that such an
+ * event brings. A practice order has no payment and no refund; theirs are made up, each with one id for all
+ * events of one order.
  */
 export async function writePlayedBody(ctx: Context, played: Played): Promise<string> {
   const { type, order, subject, brings } = played
@@ -58,7 +59,8 @@ export async function writePlayedBody(ctx: Context, played: Played): Promise<str
   const refunded = { 'order.refunded': amount, 'order.partially_refunded': Math.ceil(amount / 3) }
   const sums = type in refunded ? { refunded_minor: refunded[type as keyof typeof refunded] } : {}
   const { status: _, previous_status: __, refunded_minor: ___, ...rest } = brings
-  // An event of a paid order says by what it was paid; one that nobody has paid is played as its practice payment settles it.
+  // An event of a paid order says by what it was paid; one that nobody has paid is played as its practice
+  // payment settles it.
   const isUnpaid = written.data.settled_by === null && !('settled_by' in brings)
   const settled = isUnpaid ? { settled_by: 'gateway' } : {}
   // A pause begins at the paid end.

@@ -18,7 +18,10 @@ type BalanceAdjustment = {
   reversesId?: string
 }
 
-/** Keeps why staff changed the store credit of a locked client. The caller has changed the balance, and books and records it. */
+/**
+ * Keeps why staff changed the store credit of a locked client. The caller has changed the balance, and books
+ * and records it.
+ */
 export async function addBalanceAdjustment(
   tx: Transaction,
   ctx: Context,

@@ -12,7 +12,10 @@ const digitsOfOne = 7
 
 type Person = { emails: string[]; name: string; phones: HeldPhone[] }
 
-/** What is searched for in a list's address (the part behind the question mark), null where nothing is; and the rest of the address. */
+/**
+ * What is searched for in a list's address (the part behind the question mark), null where nothing is; and
+ * the rest of the address.
+ */
 export function splitSearch(query: string): { q: string | null; rest: string } {
   const parameters = new URLSearchParams(query)
   const q = parameters.get('q')?.trim() || null
@@ -22,9 +25,10 @@ export function splitSearch(query: string): { q: string | null; rest: string } {
 }
 
 /**
- * Takes away what staff searched for and kept where it means a client whose account ends, and nobody else: by a number of theirs or most of one, their
- * email, or their whole name. A view of a list that searches so is deleted, as it finds nobody any more; the log keeps the salted hash of such
- * words, in the history of views and of exports. Before the client's row is emptied.
+ * Takes away what staff searched for and kept where it means a client whose account ends, and nobody else: by
+ * a number of theirs or most of one, their email, or their whole name. A view of a list that searches so is
+ * deleted, as it finds nobody any more; the log keeps the salted hash of such words, in the history of views
+ * and of exports. Before the client's row is emptied.
  */
 export async function forgetSearches(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   const person = await readPerson(tx, clientId)

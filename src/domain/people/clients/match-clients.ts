@@ -14,7 +14,10 @@ export type SearchTerm =
       phone: string | undefined
       /** The beginning of a national number, when there is enough of it to distinguish people. */
       begin: string | undefined
-      /** The digits as they were typed, when they may be a part of something's number: callers read out the end of it. */
+      /**
+       * The digits as they were typed, when they may be a part of something's number: callers read out the
+       * end of it.
+       */
       digits: string | undefined
       /** Typed as nobody begins to dial: rather the end of a phone than its beginning. */
       isEnding: boolean
@@ -56,11 +59,13 @@ export function parseSearchTerm(text: string): SearchTerm {
 }
 
 /**
- * A subquery of the ids of clients whom a search means, at most `most` of them: by number, phone or its end, the last four of a
- * saved card, or by the beginning of an email, also of one that a partner named with them, of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
- * (`fold_name`). Each branch runs only while the ones before found too few, by an index of its own; prefixes are
- * compared as ranges, because a prepared `like` cannot use an index, and are passed as `(select …)`: with visible values a custom
- * plan would look cheaper than the cached one and be made for each search, which takes longer than the search.
+ * A subquery of the ids of clients whom a search means, at most `most` of them: by number, phone or its end,
+ * the last four of a saved card, or by the beginning of an email, also of one that a partner named with them,
+ * of the whole name or the last name, or of each word of the name. Arabic counts as one however it is written
+ * (`fold_name`). Each branch runs only while the ones before found too few, by an index of its own; prefixes
+ * are compared as ranges, because a prepared `like` cannot use an index, and are passed as `(select …)`: with
+ * visible values a custom plan would look cheaper than the cached one and be made for each search, which
+ * takes longer than the search.
  */
 export function clientsWhoMatch(
   term: Exclude<SearchTerm, { kind: 'nothing' }>,
@@ -74,7 +79,10 @@ export function clientsWhoMatch(
   )}) found limit ${limit}`
 }
 
-/** Conditions, each with the order of its index where one has many matches: only then does it end at the last one that is wanted. */
+/**
+ * Conditions, each with the order of its index where one has many matches: only then does it end at the last
+ * one that is wanted.
+ */
 function byNumber(term: Extract<SearchTerm, { kind: 'number' }>): RawBuilder<unknown>[] {
   const beginning =
     term.begin === undefined ? [] : [beginsInOrder(sql`c.phone_number`, sql`(select ${term.begin}::text)`)]
@@ -127,7 +135,10 @@ function begins(column: RawBuilder<unknown>, beginning: RawBuilder<unknown>): Ra
   return sql`(${column} ~>=~ ${beginning} and ${column} ~<~ (${beginning} || chr(1114111)))`
 }
 
-/** Without the order PostgreSQL collects all who begin so before it takes the first of them: of a common name 8,000 for 50. */
+/**
+ * Without the order PostgreSQL collects all who begin so before it takes the first of them: of a common name
+ * 8,000 for 50.
+ */
 function beginsInOrder(column: RawBuilder<unknown>, beginning: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${begins(column, beginning)} order by ${column} using ~<~`
 }

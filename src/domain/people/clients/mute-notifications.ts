@@ -4,8 +4,8 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Keeps what a client has switched off, in the sequence of the rules: `change` gets what stands and returns what is to stand.
- * Returns that. A client who is not there any more has nothing to switch off.
+ * Keeps what a client has switched off, in the sequence of the rules: `change` gets what stands and returns
+ * what is to stand. Returns that. A client who is not there any more has nothing to switch off.
  */
 export async function muteNotifications(
   tx: Transaction,

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** What a staff list asks for of partners' practice (docs/decisions/0031): nothing of it, or nothing but it. */
+/**
+ * What a staff list asks for of partners' practice (docs/decisions/0031): nothing of it, or nothing but it.
+ */
 export type TestFilter = { test?: 'only' | undefined }
 
 /** The partner in whose practice something was made. */

@@ -8,8 +8,8 @@ import { getSigningKey } from '#domain/core/signing-key'
 import { readToken, signToken } from '#domain/core/signed-link'
 
 /**
- * The link by which whoever got a reminder ends them for good, without signing in: the client's id, signed with 128 bits. It never
- * ends, shows nothing of the client, and can do nothing else.
+ * The link by which whoever got a reminder ends them for good, without signing in: the client's id, signed
+ * with 128 bits. It never ends, shows nothing of the client, and can do nothing else.
  * @param via the transaction that runs, if one does
  */
 export async function writeStopLink(ctx: Context, via: Kysely<DB>, clientId: string): Promise<string> {

@@ -5,8 +5,8 @@ import { newId } from '#domain/core/new-id'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 
 /**
- * Keeps what a client agreed to or took back, with the moment, the address and the version of the text: that of the store's
- * terms unless `versions` names another.
+ * Keeps what a client agreed to or took back, with the moment, the address and the version of the text: that
+ * of the store's terms unless `versions` names another.
  */
 export function keepConsents(
   notes: WriteTarget,

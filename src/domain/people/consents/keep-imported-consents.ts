@@ -6,8 +6,9 @@ import type { Transaction } from '#domain/core/transaction'
 export type ImportedConsent = { clientId: string; kind: ConsentKind; agreedAt: Date; source: string }
 
 /**
- * Keeps consents that another system has recorded, with the moment of then; the version of their text says so. Where it can be shown may name the
- * client, so that it stands in the one column that is emptied when they are forgotten.
+ * Keeps consents that another system has recorded, with the moment of then; the version of their text says
+ * so. Where it can be shown may name the client, so that it stands in the one column that is emptied when
+ * they are forgotten.
  */
 export async function keepImportedConsents(
   tx: Transaction,

@@ -3,14 +3,16 @@ import { addressBlocks } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import type { Limit } from '#domain/core/limits'
 
-/** What counts as one visitor's address for limits: with IPv6 the /64 that a household or phone has to itself. */
+/**
+ * What counts as one visitor's address for limits: with IPv6 the /64 that a household or phone has to itself.
+ */
 export function addressGroup(address: string): string {
   return addressGroups(address)[0]?.key ?? address
 }
 
 /**
- * The address as limits count it, narrowest block first, with how many times the points each has. IPv4 written as IPv6
- * is IPv4: else all of it would be one block.
+ * The address as limits count it, narrowest block first, with how many times the points each has. IPv4
+ * written as IPv6 is IPv4: else all of it would be one block.
  */
 export function addressGroups(address: string): { key: string; times: number }[] {
   const parts = isIPv6(address) ? readIPv6(address.split('%')[0] ?? '') : undefined

@@ -8,14 +8,18 @@ import { hashOwnBrowser, type Device } from '#domain/people/identity/hash-browse
 import type { NormalisedPhone } from '#domain/people/identity/normalise-phone'
 import { challengeWork, takeProof, type Proof } from '#domain/people/identity/proof-of-work'
 
-/** Conditions for a code: the wait, the extra difficulty of the proof of work, and how often the code may be tried. */
+/**
+ * Conditions for a code: the wait, the extra difficulty of the proof of work, and how often the code may be
+ * tried.
+ */
 type Pressure = { retryAfter: number; extraBits: number; tries: number; isSpent: boolean }
 
 /**
- * Whether an anonymous visitor may be sent a sign-in code, and how many tries it has. Past the limits of the address, the phone,
- * its range, its country or the store nobody is locked out: a browser that signed in to the phone before goes on with limits of
- * its own and of all such browsers of the phone, any other with a proof of work. Whether the phone is a client's is not looked up.
- * Errors: invalid_input (country_not_served), too_many_requests with a `challenge`.
+ * Whether an anonymous visitor may be sent a sign-in code, and how many tries it has. Past the limits of the
+ * address, the phone, its range, its country or the store nobody is locked out: a browser that signed in to
+ * the phone before goes on with limits of its own and of all such browsers of the phone, any other with a
+ * proof of work. Whether the phone is a client's is not looked up. Errors: invalid_input
+ * (country_not_served), too_many_requests with a `challenge`.
  */
 export async function admitCode(
   ctx: Context,
@@ -41,7 +45,10 @@ export async function admitCode(
   throw await proofOfWorkError(ctx, phone, { retryAfter, extraBits })
 }
 
-/** The error that asks for a proof of work before the next step: too_many_requests with its `challenge`; whoever cannot do it waits. */
+/**
+ * The error that asks for a proof of work before the next step: too_many_requests with its `challenge`;
+ * whoever cannot do it waits.
+ */
 export async function proofOfWorkError(
   ctx: Context,
   subject: string,
@@ -57,8 +64,9 @@ export function countryNotServed(): ShopError {
 }
 
 /**
- * All known browsers of a phone together: one person may make any number of them, each with one code. Only codes of this phone make
- * one known, so no stranger uses this up. The refusal where it is used up: then a known browser does what others do.
+ * All known browsers of a phone together: one person may make any number of them, each with one code. Only
+ * codes of this phone make one known, so no stranger uses this up. The refusal where it is used up: then a
+ * known browser does what others do.
  */
 function takeKnownLimits(
   ctx: Context,

@@ -9,7 +9,10 @@ import { callingCodeOf } from '#domain/people/identity/normalise-phone'
 import type { Transaction } from '#domain/core/transaction'
 import { ShopError } from '#rules/errors/shop-error'
 
-/** `invited`: invitations to share a plan and what is said of a partner's orders, which go to strangers as well and count against the same budget. */
+/**
+ * `invited`: invitations to share a plan and what is said of a partner's orders, which go to strangers as
+ * well and count against the same budget.
+ */
 export type CountryCount = CodeCount & { country: string; invited: number }
 
 /** How many codes went out, were entered, or were tried wrongly. */
@@ -34,9 +37,10 @@ export async function countCode(
 }
 
 /**
- * Counts an SMS that is about to be sent to somebody who did not ask for it, at once, outside of any transaction.
- * @param as what an invitation or a link is; or what is said of an order on account, which its partner pays for and is not refused: it
- * stops no other one's
+ * Counts an SMS that is about to be sent to somebody who did not ask for it, at once, outside of any
+ * transaction.
+ * @param as what an invitation or a link is; or what is said of an order on account, which its partner pays
+ * for and is not refused: it stops no other one's
  */
 export async function countInvited(
   ctx: Context,
@@ -96,8 +100,10 @@ export async function getCodeUsage(ctx: Context, now: Date): Promise<CodeUse> {
 }
 
 /**
- * Whether SMS to people who did not ask for them are within the store's budget of the day. Codes use none of it here: they go on with a
- * proof of work, and whoever has them sent must not stop what is sold; nor does what is said of orders on account, which are never refused. Error: too_many_requests, with the seconds until midnight.
+ * Whether SMS to people who did not ask for them are within the store's budget of the day. Codes use none of
+ * it here: they go on with a proof of work, and whoever has them sent must not stop what is sold; nor does
+ * what is said of orders on account, which are never refused. Error: too_many_requests, with the seconds
+ * until midnight.
  */
 export async function refuseSpentBudget(ctx: Context): Promise<void> {
   const { dailyBudget } = await getCodeSettings(ctx)
@@ -112,7 +118,9 @@ export async function refuseSpentBudget(ctx: Context): Promise<void> {
 /** SMS of the store's budget: codes and invitations. */
 export const smsOf = ({ sent, invited }: { sent: number; invited: number }) => sent + invited
 
-/** Seconds until codes and invitations to this country are within the budget again; undefined while they are. */
+/**
+ * Seconds until codes and invitations to this country are within the budget again; undefined while they are.
+ */
 export async function findSpentBudget(
   ctx: Context,
   country: string,

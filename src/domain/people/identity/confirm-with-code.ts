@@ -6,7 +6,10 @@ import { takeTryLimit } from '#domain/people/identity/own-code-limits'
 import { warnOfWrongCodes } from '#domain/people/identity/warn-of-wrong-codes'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Makes a session of `owner` fresh again with the code that was sent to `subject`. Errors: code_wrong, code_expired. */
+/**
+ * Makes a session of `owner` fresh again with the code that was sent to `subject`. Errors: code_wrong,
+ * code_expired.
+ */
 export async function confirmWithCode(
   ctx: Context,
   asked: { sessionId: string; subject: CodeSubject; code: string },

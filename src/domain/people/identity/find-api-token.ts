@@ -33,8 +33,9 @@ type Row = {
 }
 
 /**
- * Which token this is, or undefined for one that was never issued. Asked of the database at every call: what is revoked here
- * is refused everywhere at once. One statement, which with `key` also claims the caller's Idempotency-Key for a valid token.
+ * Which token this is, or undefined for one that was never issued. Asked of the database at every call: what
+ * is revoked here is refused everywhere at once. One statement, which with `key` also claims the caller's
+ * Idempotency-Key for a valid token.
  */
 export async function findApiToken(
   ctx: Context,
@@ -71,7 +72,9 @@ export async function findApiToken(
   }
 }
 
-/** All tokens of one API client and mode share their keys: a retry after a rotation is still the same request. */
+/**
+ * All tokens of one API client and mode share their keys: a retry after a rotation is still the same request.
+ */
 export function keyOwner({ id, mode }: Pick<ApiClientActor, 'id' | 'mode'>): string {
   return mode === 'live' ? `api_client:${id}` : `api_client:${id}:test`
 }

@@ -15,9 +15,9 @@ export type PartnerClient = {
 type Row = { id: string; phone: string; own: boolean; shares: boolean }
 
 /**
- * The client with this phone, if the partner may see and spend for them: because it sold them a plan that was paid, because
- * they share the plan of somebody to whom it did, or because it holds `points:any`. An unpaid order gives no access.
- * Any other client is treated as missing. Error: partner_client_not_found.
+ * The client with this phone, if the partner may see and spend for them: because it sold them a plan that was
+ * paid, because they share the plan of somebody to whom it did, or because it holds `points:any`. An unpaid
+ * order gives no access. Any other client is treated as missing. Error: partner_client_not_found.
  */
 export async function findPartnerClient(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function findPartnerClient(
 }
 
 /**
- * The same of a client who was found before: whoever has waited for a lock asks again, as the order that gave the access may have been
- * taken back meanwhile, and the account closed. Error: partner_client_not_found.
+ * The same of a client who was found before: whoever has waited for a lock asks again, as the order that gave
+ * the access may have been taken back meanwhile, and the account closed. Error: partner_client_not_found.
  */
 export async function requirePartnerClient(
   db: Pick<Database, 'getExecutor'>,
@@ -66,7 +66,10 @@ export function soldTo(partnerId: Id, clientId: RawBuilder<unknown>) {
   return sql<boolean>`exists (select from orders sold where ${isSoldTo(partnerId, clientId)})`
 }
 
-/** The first order by which the partner reaches that client's plans, as `soldTo` has it; null where there is none. */
+/**
+ * The first order by which the partner reaches that client's plans, as `soldTo` has it; null where there is
+ * none.
+ */
 export function firstSoldTo(partnerId: Id, clientId: RawBuilder<unknown>) {
   return sql<string | null>`(select sold.id from orders sold where ${isSoldTo(partnerId, clientId)}
     order by sold.created_at, sold.id limit 1)`
@@ -91,8 +94,8 @@ type Naming = {
 }
 
 /**
- * Whether a partner may read the phone that the row `c` of clients has now: it is the one that the partner named itself, or the client is its
- * own, as `findPartnerClient` has it. Source: docs/decisions/0231.
+ * Whether a partner may read the phone that the row `c` of clients has now: it is the one that the partner
+ * named itself, or the client is its own, as `findPartnerClient` has it. Source: docs/decisions/0231.
  */
 export function mayReadPhone({ partnerId, namedAt }: Naming): RawBuilder<boolean> {
   return sql<boolean>`(c.phone_changed_at is null or c.phone_changed_at < ${namedAt}
@@ -100,7 +103,10 @@ export function mayReadPhone({ partnerId, namedAt }: Naming): RawBuilder<boolean
     or exists (select from api_clients a where a.id = ${partnerId} and a.points_any))`
 }
 
-/** The phone of the row `c` of clients; empty where the partner may not read it, and once the account is closed. */
+/**
+ * The phone of the row `c` of clients; empty where the partner may not read it, and once the account is
+ * closed.
+ */
 export function phoneForPartner(naming: Naming): RawBuilder<string> {
   return sql<string>`(case when ${mayReadPhone(naming)} then coalesce(c.phone, '') else '' end)`
 }

@@ -28,7 +28,9 @@ export type FoundSession = SessionOwner & {
   claimedAt: Date | null
   /** Milliseconds that the clock of this client is ahead; see `ClientClock`. */
   ahead: number
-  /** Not used on this day (of UTC) before: what keeps the token, a cookie, is due for its whole time again. */
+  /**
+   * Not used on this day (of UTC) before: what keeps the token, a cookie, is due for its whole time again.
+   */
   isFirstOfDay: boolean
 }
 
@@ -36,9 +38,9 @@ export type FoundSession = SessionOwner & {
 const slideAfter = 60
 
 /**
- * Whose token this is, or undefined for an expired, revoked or unknown one. One statement of three parts: it finds the session; when it
- * was last used over a minute ago, it moves its end; and with `asked` it claims the caller's Idempotency-Key for a session
- * that is accepted.
+ * Whose token this is, or undefined for an expired, revoked or unknown one. One statement of three parts: it
+ * finds the session; when it was last used over a minute ago, it moves its end; and with `asked` it claims
+ * the caller's Idempotency-Key for a session that is accepted.
  */
 export async function findSession(
   ctx: Context,
@@ -68,7 +70,10 @@ function livingSession(token: string, now: Date) {
       and (c.id is null or c.closed_at is null) and (u.id is null or u.is_active)`
 }
 
-/** Moves the end of `found`. A remembered session of staff ends after its day; the others slide, those of staff for a day at most. */
+/**
+ * Moves the end of `found`. A remembered session of staff ends after its day; the others slide, those of
+ * staff for a day at most.
+ */
 function slideFound(now: Date) {
   return sql`
     update sessions set last_used_at = ${now}, expires_at = case

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 export type Device = { browserId: string | undefined; userAgent: string; address: string }
 
 /**
- * Binds a one-time code to the browser that asked for it, and to what it was asked for: a code of one account or action is
- * not valid for another. A browser without an id is identified by its agent and address.
+ * Binds a one-time code to the browser that asked for it, and to what it was asked for: a code of one account
+ * or action is not valid for another. A browser without an id is identified by its agent and address.
  */
 export function hashBrowser(device: Device, ...about: string[]): Buffer {
   const mark = device.browserId ? `id ${device.browserId}` : `agent ${device.userAgent} at ${device.address}`

@@ -3,8 +3,9 @@ import type { Database } from '#db/client'
 import type { HeldPhone } from '#domain/core/held-phone'
 
 /**
- * The number that a client has, and those that the account moved away from, which may be somebody else's by now. Moves are read from the log,
- * and those that it has no more from what was kept of it (`keepFormerPhones`).
+ * The number that a client has, and those that the account moved away from, which may be somebody else's by
+ * now. Moves are read from the log, and those that it has no more from what was kept of it
+ * (`keepFormerPhones`).
  */
 export async function readHeldPhones(
   db: Pick<Database, 'getExecutor'>,

@@ -7,7 +7,10 @@ export type StandingAccess = {
   tokens: { partner: string; name: string; hint: string }[]
 }
 
-/** Staff and partners' tokens that have access now: for whoever knows from whom it was taken in a history that was lost. */
+/**
+ * Staff and partners' tokens that have access now: for whoever knows from whom it was taken in a history that
+ * was lost.
+ */
 export async function listStandingAccess(db: Database, now: Date): Promise<StandingAccess> {
   const staff = await db
     .selectFrom('staff_users')

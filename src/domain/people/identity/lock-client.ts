@@ -4,10 +4,10 @@ import type { Transaction } from '#domain/core/transaction'
 /**
  * Locks the client's row: whatever is decided for one client is decided one after the other.
  *
- * The sequence of locks, everywhere: the ends of accounts (`closeOneByOne`) · tickets · orders · payments and refunds ·
- * clients (several by id) · subscriptions · their periods (several by id) · what hangs on them (renewals, plan changes,
- * offers, members, cards, sessions, messages).
- * A row that names a client or a plan takes a share of its lock by the foreign key. So:
+ * The sequence of locks, everywhere: the ends of accounts (`closeOneByOne`) · tickets · orders · payments and
+ * refunds · clients (several by id) · subscriptions · their periods (several by id) · what hangs on them
+ * (renewals, plan changes, offers, members, cards, sessions, messages). A row that names a client or a plan
+ * takes a share of its lock by the foreign key. So:
  * - a verb that will name other clients holds those, or a share (`holdUsers`), before it locks a plan;
  * - plans and periods are locked `for no key update`, which lets rows that name them through;
  * - only closing and deleting an account lock a client `for update`, which keeps those out.
@@ -29,8 +29,9 @@ export async function lockClients(tx: Transaction, clientIds: string[]): Promise
 }
 
 /**
- * Keeps whoever uses the plan that an order paid for from closing the account meanwhile: its owner, after a handover another
- * client than the order's, and its members. Shares do not wait for each other, nor for a client who is locked.
+ * Keeps whoever uses the plan that an order paid for from closing the account meanwhile: its owner, after a
+ * handover another client than the order's, and its members. Shares do not wait for each other, nor for a
+ * client who is locked.
  */
 export async function holdUsers(tx: Transaction, orderId: string): Promise<void> {
   await sql`select from clients where id in (

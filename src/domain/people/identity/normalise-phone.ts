@@ -13,9 +13,9 @@ export type NormalisedPhone = {
 }
 
 /**
- * Any usual way of writing a mobile number, in any digits, as E.164: `05…`, `5…`, `+966…`, `00966…`, `966…`. A number that
- * carries its own country wins over the extension beside it. Landlines and numbers that cannot be are refused. Error:
- * invalid_input with `phone_number`.
+ * Any usual way of writing a mobile number, in any digits, as E.164: `05…`, `5…`, `+966…`, `00966…`, `966…`.
+ * A number that carries its own country wins over the extension beside it. Landlines and numbers that cannot
+ * be are refused. Error: invalid_input with `phone_number`.
  */
 export function normalisePhone(written: { extension: string; number: string }): NormalisedPhone {
   const phone = findPhone(written)
@@ -65,7 +65,10 @@ function international(digits: string): NormalisedPhone | undefined {
   return digits.startsWith(saudi) ? saudiMobile(digits.slice(saudi.length)) : foreignMobile(`+${digits}`)
 }
 
-/** Tolerant on purpose: being stricter than "5 and eight digits" refuses people when the state opens a new range. */
+/**
+ * Tolerant on purpose: being stricter than "5 and eight digits" refuses people when the state opens a new
+ * range.
+ */
 function saudiMobile(national: string): NormalisedPhone | undefined {
   const number = national.replace(/^0/, '')
   if (!/^5\d{8}$/.test(number)) return undefined
@@ -83,7 +86,10 @@ function foreignMobile(number: string, callingCode?: string): NormalisedPhone | 
   }
 }
 
-/** Latin digits without the blanks, dashes, brackets and direction marks that people and keyboards put between them. */
+/**
+ * Latin digits without the blanks, dashes, brackets and direction marks that people and keyboards put between
+ * them.
+ */
 function dial(text: string): string {
   return toLatinDigits(text).replace(/[\s\-–—().\u00a0\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
 }

@@ -5,9 +5,9 @@ import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 import { requirePauseBetweenCodes, type CodeSubject } from '#domain/people/identity/one-time-code'
 
 /**
- * Makes a code for somebody who was sent none in the last minute. Of concurrent requests one goes on; the others
- * are refused as too soon, before any limit is counted, so that repeated presses use no points.
- * Error: code_too_soon, and those of `make`.
+ * Makes a code for somebody who was sent none in the last minute. Of concurrent requests one goes on; the
+ * others are refused as too soon, before any limit is counted, so that repeated presses use no points. Error:
+ * code_too_soon, and those of `make`.
  */
 export async function oneCodeAtATime<T>(
   ctx: Context,

@@ -47,9 +47,9 @@ export async function requirePauseBetweenCodes(
 }
 
 /**
- * Makes a code, which takes the place of the last one that this browser asked for; only its keyed hash, salted with the
- * row's id, is kept. It waits with the other writes. Of two requests at once the second is refused as too soon.
- * `tries`: how often it may be tried.
+ * Makes a code, which takes the place of the last one that this browser asked for; only its keyed hash,
+ * salted with the row's id, is kept. It waits with the other writes. Of two requests at once the second is
+ * refused as too soon. `tries`: how often it may be tried.
  */
 export async function makeCode(
   tx: Transaction,
@@ -94,9 +94,10 @@ export async function makeCode(
 export type TriedCode = { id: string; recipient: string; staff_user_id: string | null; remember: boolean }
 
 /**
- * One try at the code that this browser asked for, or at the one with `id`. The try is counted before the code is
- * compared and stays counted, so parallel guesses do not get more than five. Tries from another browser find no code and
- * therefore use up nobody's tries. Undefined: there is no code to try; else it was right, or `code_wrong` is thrown.
+ * One try at the code that this browser asked for, or at the one with `id`. The try is counted before the
+ * code is compared and stays counted, so parallel guesses do not get more than five. Tries from another
+ * browser find no code and therefore use up nobody's tries. Undefined: there is no code to try; else it was
+ * right, or `code_wrong` is thrown.
  */
 export async function tryCode(
   ctx: Context,
@@ -127,7 +128,10 @@ export async function tryCode(
   return row
 }
 
-/** Wrong codes count per phone, per staff user, or per whoever is signed in, over a day, and for the whole store. */
+/**
+ * Wrong codes count per phone, per staff user, or per whoever is signed in, over a day, and for the whole
+ * store.
+ */
 async function noteWrongCode(
   ctx: Context,
   { recipient, staff_user_id }: TriedCode,
@@ -166,7 +170,8 @@ export async function redeemCode(tx: Transaction, ctx: Context, tried: TriedCode
 }
 
 /**
- * The same as a value, for where several codes are entered at once: each then says itself what is wrong with it.
+ * The same as a value, for where several codes are entered at once: each then says itself what is wrong with
+ * it.
  */
 export async function checkCode(
   ctx: Context,

@@ -10,11 +10,11 @@ import { callingCodeOf, type NormalisedPhone } from '#domain/people/identity/nor
 import type { CodeSubject } from '#domain/people/identity/one-time-code'
 
 /**
- * Limits of the codes that a signed-in client or staff user asks for: per client, and none behind `wrongOwnCodes`, whatever neighbours at the same address do. Where a
- * code goes to somebody who may be a stranger, also per recipient, counted together with the sign-in codes of a phone;
- * past that limit, which others may have used up, the client has a smaller one, and so it has for codes to the own phone once the
- * budget of the store or the country is spent.
- * Errors: too_many_requests, invalid_input (country_not_served).
+ * Limits of the codes that a signed-in client or staff user asks for: per client, and none behind
+ * `wrongOwnCodes`, whatever neighbours at the same address do. Where a code goes to somebody who may be a
+ * stranger, also per recipient, counted together with the sign-in codes of a phone; past that limit, which
+ * others may have used up, the client has a smaller one, and so it has for codes to the own phone once the
+ * budget of the store or the country is spent. Errors: too_many_requests, invalid_input (country_not_served).
  */
 export async function takeOwnCodeLimits(
   ctx: Context,
@@ -57,8 +57,8 @@ async function isPressed(
 }
 
 /**
- * Tries of codes, per address; each code has its own tries besides. A client with a code that can still be tried goes on
- * whatever a neighbour at the same address does: it is bounded by those tries.
+ * Tries of codes, per address; each code has its own tries besides. A client with a code that can still be
+ * tried goes on whatever a neighbour at the same address does: it is bounded by those tries.
  */
 export async function takeTryLimit(
   ctx: Context,

@@ -26,8 +26,9 @@ const platforms: [pattern: RegExp, name: string][] = [
 ]
 
 /**
- * What the login activity shows of a User-Agent: enough for a person to recognise the own device. Only the major version
- * and what follows the first dot are kept. A program that names itself (`name/1.2`) is shown by that name.
+ * What the login activity shows of a User-Agent: enough for a person to recognise the own device. Only the
+ * major version and what follows the first dot are kept. A program that names itself (`name/1.2`) is shown by
+ * that name.
  */
 export function parseUserAgent(header: string): UserAgent {
   const platform = platforms.find(([pattern]) => pattern.test(header))?.[1] ?? 'Unknown'

@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash (nobody has this email) the same work is done for nothing, so
- * that the duration reveals no more than the answer.
+ * Whether the password belongs to the hash. Without a hash (nobody has this email) the same work is done for
+ * nothing, so that the duration reveals no more than the answer.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const reference = await nobodysHash()

@@ -13,7 +13,10 @@ import type { Context } from '#domain/core/context'
 import { addressGroups } from '#domain/people/identity/address-group'
 import { getSigningKey } from '#domain/core/signing-key'
 
-/** Work to be done before the next step: find a nonce with which the hash of `challenge:nonce` begins with `bits` zeros. */
+/**
+ * Work to be done before the next step: find a nonce with which the hash of `challenge:nonce` begins with
+ * `bits` zeros.
+ */
 export type WorkChallenge = { challenge: string; bits: number; expiresIn: number }
 export type Proof = { challenge: string; nonce: string }
 
@@ -21,8 +24,8 @@ export type Proof = { challenge: string; nonce: string }
 const slack = 2
 
 /**
- * A challenge for `subject` (a phone or an email), signed and good for ten minutes. It is dearer the more proofs were taken
- * lately for this subject or from this address, and by `extraBits`.
+ * A challenge for `subject` (a phone or an email), signed and good for ten minutes. It is dearer the more
+ * proofs were taken lately for this subject or from this address, and by `extraBits`.
  */
 export async function challengeWork(ctx: Context, subject: string, extraBits = 0): Promise<WorkChallenge> {
   const bits = await bitsNow(ctx, subject, extraBits)

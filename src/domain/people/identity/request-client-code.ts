@@ -12,8 +12,8 @@ import { inTransaction } from '#domain/core/transaction'
 export type CodeRequested = { resendAfter: number; expiresIn: number }
 
 /**
- * Sends a sign-in code to a phone. Whether the phone is a client's is not looked up, so the answer cannot reveal it. Seconds.
- * Errors: code_too_soon, and those of `admitCode`.
+ * Sends a sign-in code to a phone. Whether the phone is a client's is not looked up, so the answer cannot
+ * reveal it. Seconds. Errors: code_too_soon, and those of `admitCode`.
  */
 export async function requestClientCode(
   ctx: Context,

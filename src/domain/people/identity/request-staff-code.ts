@@ -24,10 +24,11 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 export type StaffChallenge = { challenge: string; resendAfter: number; expiresIn: number }
 
 /**
- * The first step of a staff sign-in: email and password. A code goes to the staff user's phone, and the challenge names
- * it. An unknown email, an inactive account and a wrong password answer alike, after the same work. Limits hold for the
- * account from anywhere; a browser in which its owner signed in before passes those that strangers can use up.
- * Errors: credentials_wrong, too_many_requests (with a `challenge` where a proof of work helps), staff_codes_used_up.
+ * The first step of a staff sign-in: email and password. A code goes to the staff user's phone, and the
+ * challenge names it. An unknown email, an inactive account and a wrong password answer alike, after the same
+ * work. Limits hold for the account from anywhere; a browser in which its owner signed in before passes those
+ * that strangers can use up. Errors: credentials_wrong, too_many_requests (with a `challenge` where a proof
+ * of work helps), staff_codes_used_up.
  */
 export async function requestStaffCode(
   ctx: Context,
@@ -54,8 +55,9 @@ export async function requestStaffCode(
 }
 
 /**
- * Sends another code in place of one that has not come: the challenge stands for the password, in the browser that typed it and
- * as long as its code lives. Errors: challenge_invalid, code_too_soon, too_many_requests, staff_codes_used_up.
+ * Sends another code in place of one that has not come: the challenge stands for the password, in the browser
+ * that typed it and as long as its code lives. Errors: challenge_invalid, code_too_soon, too_many_requests,
+ * staff_codes_used_up.
  */
 export async function resendStaffCode(
   ctx: Context,
@@ -126,7 +128,10 @@ export async function resetPasswordLimits(ctx: Context, user: { id: string; emai
   }
 }
 
-/** Counted by what was typed, whether or not it is anybody's email. Error: too_many_requests with a `challenge`. */
+/**
+ * Counted by what was typed, whether or not it is anybody's email. Error: too_many_requests with a
+ * `challenge`.
+ */
 async function admitPassword(ctx: Context, email: string, proof: Proof | undefined): Promise<void> {
   const refusal = await refusalOfLimits(async () => {
     await takeAddressLimit(ctx, 'sign_in_address', signInTries)
@@ -155,8 +160,8 @@ async function hasSignedInBefore(ctx: Context, userId: string, browser: Buffer):
 }
 
 /**
- * One valid code per staff user: guesses cannot be spread over many. Those of browsers in which the owner has signed in
- * before stay, so that somebody who found the password does not end them.
+ * One valid code per staff user: guesses cannot be spread over many. Those of browsers in which the owner has
+ * signed in before stay, so that somebody who found the password does not end them.
  */
 async function endOtherCodes(tx: Transaction, userId: string, browser: Buffer): Promise<void> {
   await sql`delete from one_time_codes k

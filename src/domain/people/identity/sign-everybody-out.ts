@@ -3,10 +3,12 @@ import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Ends every session, and whatever is on its way to one: codes and links that were not used yet. Behind a restore sessions that were ended in
- * what was lost live again, and nobody knows which; a code by SMS gives back all that this takes. How many there were, by whose they were.
+ * Ends every session, and whatever is on its way to one: codes and links that were not used yet. Behind a
+ * restore sessions that were ended in what was lost live again, and nobody knows which; a code by SMS gives
+ * back all that this takes. How many there were, by whose they were.
  *
- * No fact for each: they may be a hundred thousand, and that the store was restored stands in the log by its new series.
+ * No fact for each: they may be a hundred thousand, and that the store was restored stands in the log by its
+ * new series.
  */
 export async function signEverybodyOut(ctx: Context): Promise<{ staff: number; clients: number }> {
   return inTransaction(ctx, async (tx) => {

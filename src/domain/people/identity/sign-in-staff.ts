@@ -31,8 +31,8 @@ export const staffColumns = [
 ] as const satisfies readonly (keyof StaffUserRow)[]
 
 /**
- * The second step of a staff sign-in: the code that the challenge sent. Errors: challenge_invalid (its time is over, or it is used up),
- * code_wrong, too_many_requests.
+ * The second step of a staff sign-in: the code that the challenge sent. Errors: challenge_invalid (its time
+ * is over, or it is used up), code_wrong, too_many_requests.
  */
 export async function signInStaff(
   ctx: Context,

@@ -14,8 +14,8 @@ type SignedInClient = {
 }
 
 /**
- * Takes the code and finds its client, locked, who is made when nobody has the phone yet. One statement of two parts. Error:
- * code_expired.
+ * Takes the code and finds its client, locked, who is made when nobody has the phone yet. One statement of
+ * two parts. Error: code_expired.
  */
 export async function signInWithCode(
   tx: Transaction,
@@ -33,7 +33,10 @@ export async function signInWithCode(
   return { client, isNew }
 }
 
-/** Part `used`: a row for the request that takes the code; it works once, however many come at the same moment. */
+/**
+ * Part `used`: a row for the request that takes the code; it works once, however many come at the same
+ * moment.
+ */
 function redeemOnce(codeId: string, now: Date) {
   return sql`update one_time_codes set used_at = ${now} where id = ${codeId} and used_at is null returning id`
 }

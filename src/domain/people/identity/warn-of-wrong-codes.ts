@@ -8,7 +8,8 @@ import { notifyStaff } from '#domain/messages/notify-staff'
 const counters = { code_wrong_staff: wrongStaffCodes, code_wrong_own: wrongOwnCodes }
 
 /**
- * Somebody tries codes of a staff user, whose password or session they have: its owner is notified once a day, after the second round of five.
+ * Somebody tries codes of a staff user, whose password or session they have: its owner is notified once a
+ * day, after the second round of five.
  * @param counter where the wrong ones are counted: of signing in, or of what a session confirms
  */
 export async function warnOfWrongCodes(

@@ -7,9 +7,10 @@ import { getCodeUsage, smsOf, type CodeUse } from '#domain/people/identity/code-
 import { notifyAdministrators } from '#domain/messages/notify-administrators'
 
 /**
- * Comes back every five minutes. Administrators are notified, each once a day, when most of the day's codes and
- * invitations are sent, when all of them are, and when an hour looks like guessing or like codes that nobody wants: the running one, and the one before, whose
- * last minutes no look has seen. So it is with a day within the first hour after it. Returns when to run again.
+ * Comes back every five minutes. Administrators are notified, each once a day, when most of the day's codes
+ * and invitations are sent, when all of them are, and when an hour looks like guessing or like codes that
+ * nobody wants: the running one, and the one before, whose last minutes no look has seen. So it is with a day
+ * within the first hour after it. Returns when to run again.
  */
 export async function watchCodes(ctx: Context): Promise<Date> {
   const now = ctx.now()

@@ -10,8 +10,8 @@ export type CheckedVendor = {
 }
 
 /**
- * Asks a vendor whether it takes this store's events, by one that counts nothing and is about nobody. Google says of no key whether it
- * is right. Errors: not_found where it is not set up, too_many_requests.
+ * Asks a vendor whether it takes this store's events, by one that counts nothing and is about nobody. Google
+ * says of no key whether it is right. Errors: not_found where it is not set up, too_many_requests.
  */
 export async function checkVendor(
   ctx: Context,

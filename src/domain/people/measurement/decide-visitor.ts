@@ -14,9 +14,9 @@ type Decision = {
 }
 
 /**
- * Keeps what a visitor without an account decided about measurement, with the text's version and the time, and gives who agrees a random
- * id; returns it, and null for who does not agree, of whom nothing is kept unless they had agreed before. Errors: not_found where the
- * store reports to nobody, too_many_requests.
+ * Keeps what a visitor without an account decided about measurement, with the text's version and the time,
+ * and gives who agrees a random id; returns it, and null for who does not agree, of whom nothing is kept
+ * unless they had agreed before. Errors: not_found where the store reports to nobody, too_many_requests.
  */
 export async function decideVisitor(ctx: Context, { granted, visitorId }: Decision): Promise<string | null> {
   const stands = visitorId !== undefined && (await hasVisitorAgreed(ctx, visitorId))

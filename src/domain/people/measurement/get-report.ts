@@ -51,7 +51,10 @@ export type MeasurementReport = {
 
 const maxEvents = 50
 
-/** To whom this store reports, how many events were sent and refused, and the newest of them. Says nothing of the client. */
+/**
+ * To whom this store reports, how many events were sent and refused, and the newest of them. Says nothing of
+ * the client.
+ */
 export async function getMeasurementReport(ctx: Context): Promise<MeasurementReport> {
   requirePermission(ctx, 'store:read')
   // First what stands now: the vendors follow what was read last.

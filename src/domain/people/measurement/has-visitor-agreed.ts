@@ -4,8 +4,8 @@ import { visitorChoiceDays } from '#rules/people/measurement'
 import type { Context } from '#domain/core/context'
 
 /**
- * Whether a visitor has agreed to the sentence that stands in the bar, no longer ago than it stands, and has not taken it back. An id
- * that was never given out has not agreed.
+ * Whether a visitor has agreed to the sentence that stands in the bar, no longer ago than it stands, and has
+ * not taken it back. An id that was never given out has not agreed.
  */
 export async function hasVisitorAgreed(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -15,7 +15,8 @@ export async function hasVisitorAgreed(
     .selectFrom('visitor_consents')
     .select(['granted', 'text_version', 'created_at'])
     .where('visitor_id', '=', visitorId)
-    // Taken back is for good, whatever the clocks of the processes that wrote it: who agrees anew gets another id.
+    // Taken back is for good, whatever the clocks of the processes that wrote it: who agrees anew gets
+    // another id.
     .orderBy('granted')
     .limit(1)
     .executeTakeFirst()

@@ -8,9 +8,10 @@ import { findDecision } from '#domain/people/measurement/has-agreed'
 import { hasVisitorAgreed } from '#domain/people/measurement/has-visitor-agreed'
 
 /**
- * Who agreed to measurement as a visitor signs in: a client who never decided about it has agreed now, to the sentence of the bar, unless
- * somebody else has signed in behind that agreement before. A client who decided keeps that; a no of the account becomes the visitor's, too. A
- * visitor who did not agree changes nothing. Source: docs/decisions/0232.
+ * Who agreed to measurement as a visitor signs in: a client who never decided about it has agreed now, to the
+ * sentence of the bar, unless somebody else has signed in behind that agreement before. A client who decided
+ * keeps that; a no of the account becomes the visitor's, too. A visitor who did not agree changes nothing.
+ * Source: docs/decisions/0232.
  */
 export async function joinVisitor(
   tx: Transaction,
@@ -32,7 +33,10 @@ export async function joinVisitor(
   })
 }
 
-/** Notes that an account has the agreement now, though not which one; false where one had it before, also at this very moment. */
+/**
+ * Notes that an account has the agreement now, though not which one; false where one had it before, also at
+ * this very moment.
+ */
 async function takeAgreementOver(tx: Transaction, ctx: Context, visitorId: string): Promise<boolean> {
   const taken = await tx.db
     .updateTable('visitor_consents')

@@ -22,10 +22,10 @@ type QueuedEvent = {
 }
 
 /**
- * Leaves a sale or a refund for each vendor that takes it, in the transaction that books it. Nothing is kept and no statement is spent
- * where no vendor is set up, and nothing is kept of a client who has not agreed. Of a refund the sale must have been reported: who
- * agreed after it was bought, or an order that no money settled, would take from the vendor's reports what they never had.
- * Source: docs/decisions/0183.
+ * Leaves a sale or a refund for each vendor that takes it, in the transaction that books it. Nothing is kept
+ * and no statement is spent where no vendor is set up, and nothing is kept of a client who has not agreed. Of
+ * a refund the sale must have been reported: who agreed after it was bought, or an order that no money
+ * settled, would take from the vendor's reports what they never had. Source: docs/decisions/0183.
  */
 export async function queueMeasuredEvent(tx: Transaction, ctx: Context, event: QueuedEvent): Promise<void> {
   const vendors = ctx.measurement.vendors().filter(({ name }) => takesEvent(name, event.kind))
@@ -38,8 +38,8 @@ export async function queueMeasuredEvent(tx: Transaction, ctx: Context, event: Q
 }
 
 /**
- * To whom the checkout of a client is reported who begins one now; nobody without consent. Asked before the transaction, so that an order
- * is still written as one statement.
+ * To whom the checkout of a client is reported who begins one now; nobody without consent. Asked before the
+ * transaction, so that an order is still written as one statement.
  */
 export async function listCheckoutVendors(ctx: Context, clientId: string): Promise<MeasurementVendorName[]> {
   const vendors = ctx.measurement.vendors().filter(({ name }) => takesEvent(name, 'checkout'))
@@ -81,7 +81,10 @@ export function leaveEvents(
   }
 }
 
-/** Events are forgotten before orders can be refunded no more, so the consent that stood at the sale is asked for. */
+/**
+ * Events are forgotten before orders can be refunded no more, so the consent that stood at the sale is asked
+ * for.
+ */
 async function wasSaleReported(
   tx: Transaction,
   { orderId, clientId }: { orderId: string; clientId: string },

@@ -19,8 +19,9 @@ import { getProduct } from '#domain/shop/published/get-product'
 type Visit = { visitorId: string } & ({ kind: 'view' } | { kind: 'choice'; productId: string })
 
 /**
- * Leaves what a visitor did who agreed to measurement, for each vendor. The same again within half an hour is the same event. Errors:
- * not_found where the store reports to nobody or this visitor has not agreed, product_not_found, too_many_requests.
+ * Leaves what a visitor did who agreed to measurement, for each vendor. The same again within half an hour is
+ * the same event. Errors: not_found where the store reports to nobody or this visitor has not agreed,
+ * product_not_found, too_many_requests.
  */
 export async function recordVisit(ctx: Context, visit: Visit): Promise<void> {
   const vendors = ctx.measurement.vendors().filter(({ name }) => takesEvent(name, visit.kind))

@@ -6,9 +6,10 @@ import { hasAgreedToMeasurement } from '#domain/people/measurement/has-agreed'
 import { hasVisitorAgreed } from '#domain/people/measurement/has-visitor-agreed'
 
 /**
- * Reports one event to its vendor, a job. The consent is asked for again just before: who took it back, or closed the account, is
- * reported no more. A try whose outcome was lost is made again under the same id, which vendors count once. Throws when it may
- * pass at another try; in the last one the event counts as failed.
+ * Reports one event to its vendor, a job. The consent is asked for again just before: who took it back, or
+ * closed the account, is reported no more. A try whose outcome was lost is made again under the same id,
+ * which vendors count once. Throws when it may pass at another try; in the last one the event counts as
+ * failed.
  */
 export async function sendMeasuredEvent(ctx: Context, id: string): Promise<void> {
   const event = await findWaiting(ctx, id)

@@ -11,8 +11,8 @@ import { lockStaffUser } from '#domain/people/staff/read-staff-users'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Somebody has forgotten a password: the owner of the email gets a link. Whether anybody has the email is looked up by a
- * job, so neither the answer nor its duration reveals whether the account exists.
+ * Somebody has forgotten a password: the owner of the email gets a link. Whether anybody has the email is
+ * looked up by a job, so neither the answer nor its duration reveals whether the account exists.
  */
 export async function askPasswordReset(ctx: Context, written: string): Promise<void> {
   const email = written.trim().toLowerCase()
@@ -26,8 +26,8 @@ export async function askPasswordReset(ctx: Context, written: string): Promise<v
 }
 
 /**
- * Mails the link that was asked for, if somebody who may sign in has the email. Past a few in an hour nothing is sent, and
- * it is not reported: the links that were mailed still work.
+ * Mails the link that was asked for, if somebody who may sign in has the email. Past a few in an hour nothing
+ * is sent, and it is not reported: the links that were mailed still work.
  */
 export async function mailPasswordReset(ctx: Context, requestId: string): Promise<void> {
   const request = await ctx.db
@@ -68,7 +68,9 @@ function keyOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url')
 }
 
-/** An administrator sends a colleague the link; to somebody who was only invited so far, the invitation again. */
+/**
+ * An administrator sends a colleague the link; to somebody who was only invited so far, the invitation again.
+ */
 export async function sendPasswordReset(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'staff:write')
   await inTransaction(ctx, async (tx) => {

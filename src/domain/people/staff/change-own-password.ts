@@ -13,8 +13,9 @@ import { inTransaction } from '#domain/core/transaction'
 import { requireGoodPassword } from '#domain/people/staff/require-good-password'
 
 /**
- * Changes the own password; all other sessions and sign-ins under way end, and the owner is notified by email. Wants a fresh code, as other acts
- * on one's own access do: a session may be somebody else's. Errors: confirmation_needed, invalid_input, too_many_requests.
+ * Changes the own password; all other sessions and sign-ins under way end, and the owner is notified by
+ * email. Wants a fresh code, as other acts on one's own access do: a session may be somebody else's. Errors:
+ * confirmation_needed, invalid_input, too_many_requests.
  */
 export async function changeOwnPassword(
   ctx: Context,

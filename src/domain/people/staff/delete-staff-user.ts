@@ -7,8 +7,8 @@ import { lockStaffUser, requireAnotherAdmin } from '#domain/people/staff/read-st
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Deletes a staff user: they are signed out, their email is free again, and their tickets are nobody's. Their entries in the log keep their name.
- * Errors: staff_user_not_found, last_admin, confirmation_needed.
+ * Deletes a staff user: they are signed out, their email is free again, and their tickets are nobody's. Their
+ * entries in the log keep their name. Errors: staff_user_not_found, last_admin, confirmation_needed.
  */
 export async function deleteStaffUser(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'staff:write')

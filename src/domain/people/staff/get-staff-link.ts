@@ -5,8 +5,8 @@ import { takeAddressLimit } from '#domain/people/identity/address-group'
 import { hashLink } from '#domain/people/staff/mail-staff-link'
 
 /**
- * The mailed link with this token, and whose it is, while it can be used: not used yet, its time not over, its owner active. Each look counts as a
- * sign-in of its address. Error: link_invalid.
+ * The mailed link with this token, and whose it is, while it can be used: not used yet, its time not over,
+ * its owner active. Each look counts as a sign-in of its address. Error: link_invalid.
  */
 export async function getStaffLink(ctx: Context, token: string) {
   await takeAddressLimit(ctx, 'sign_in_address', signInTries)

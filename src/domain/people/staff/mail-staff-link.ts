@@ -17,9 +17,9 @@ const links = {
 } as const
 
 /**
- * Mails a link with which a password is set once. Links that were mailed before stay good until one of them is used: else an
- * attacker who asks for one would end the owner's. Only the token's hash is kept, and the message loses its text once it has
- * left.
+ * Mails a link with which a password is set once. Links that were mailed before stay good until one of them
+ * is used: else an attacker who asks for one would end the owner's. Only the token's hash is kept, and the
+ * message loses its text once it has left.
  */
 export async function mailStaffLink(
   tx: Transaction,

@@ -50,8 +50,9 @@ export async function lockStaffUser(tx: Transaction, id: string): Promise<StaffU
 }
 
 /**
- * For verbs that remove an administrator. All who can sign in as one are locked, always in the same order, so that two
- * who remove each other wait here for each other; somebody else than `id` must be left. Error: last_admin.
+ * For verbs that remove an administrator. All who can sign in as one are locked, always in the same order, so
+ * that two who remove each other wait here for each other; somebody else than `id` must be left. Error:
+ * last_admin.
  */
 export async function requireAnotherAdmin(tx: Transaction, id: string): Promise<void> {
   const admins = await tx.db

@@ -5,7 +5,10 @@ import { staffPasswordLength } from '#rules/people/sign-in-limits'
 import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 
-/** Long enough, and none of those that are tried first: common ones, runs of the keyboard, what is known of its owner. */
+/**
+ * Long enough, and none of those that are tried first: common ones, runs of the keyboard, what is known of
+ * its owner.
+ */
 export async function requireGoodPassword(
   ctx: Context,
   password: string,

@@ -11,8 +11,9 @@ import { inTransaction } from '#domain/core/transaction'
 import { requireGoodPassword } from '#domain/people/staff/require-good-password'
 
 /**
- * Sets the password with a mailed link, which works once and ends all others of its owner; an invitation is accepted by it. All sessions of the account
- * end: signing in still needs the code by SMS. Errors: link_invalid, invalid_input.
+ * Sets the password with a mailed link, which works once and ends all others of its owner; an invitation is
+ * accepted by it. All sessions of the account end: signing in still needs the code by SMS. Errors:
+ * link_invalid, invalid_input.
  */
 export async function setPasswordByLink(
   ctx: Context,

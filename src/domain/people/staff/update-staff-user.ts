@@ -28,9 +28,10 @@ type OwnFields = StaffContact & { language: Language; wants_summary: boolean }
 type StaffFields = OwnFields & { role: Role; is_active: boolean }
 
 /**
- * An administrator changes a colleague, or themself. Role, phone, email and letting somebody in again need a fresh code;
- * a user who is switched off is signed out, and whoever serves no tickets any more has none (`freeTickets`). Errors: staff_user_not_found, version_outdated, last_admin,
- * confirmation_needed, staff_email_taken.
+ * An administrator changes a colleague, or themself. Role, phone, email and letting somebody in again need a
+ * fresh code; a user who is switched off is signed out, and whoever serves no tickets any more has none
+ * (`freeTickets`). Errors: staff_user_not_found, version_outdated, last_admin, confirmation_needed,
+ * staff_email_taken.
  */
 export async function updateStaffUser(
   ctx: Context,
@@ -40,7 +41,10 @@ export async function updateStaffUser(
   return change(ctx, input)
 }
 
-/** The own account: everything but role and state. Phone and email need a fresh code, and end the other sessions. */
+/**
+ * The own account: everything but role and state. Phone and email need a fresh code, and end the other
+ * sessions.
+ */
 export async function updateOwnAccount(
   ctx: Context,
   { name, email, phone, language, wants_summary, version }: Given<OwnFields> & { version: number },

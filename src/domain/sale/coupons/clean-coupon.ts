@@ -6,8 +6,8 @@ import type { CouponFields } from '#domain/sale/records/coupons/read-coupons'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A coupon that makes sense: in capitals, with the one number that its kind has, and an end after its beginning.
- * Error: invalid_input.
+ * A coupon that makes sense: in capitals, with the one number that its kind has, and an end after its
+ * beginning. Error: invalid_input.
  */
 export function cleanCoupon(fields: CouponFields): CouponFields {
   const problems: Record<string, FieldError[]> = {}
@@ -29,8 +29,8 @@ export function cleanCoupon(fields: CouponFields): CouponFields {
 }
 
 /**
- * What only the database knows: the code is free, and the plans are there. Coupons are written one after the other, so
- * that two of the same code cannot both find it free. Errors: coupon_code_taken, invalid_input.
+ * What only the database knows: the code is free, and the plans are there. Coupons are written one after the
+ * other, so that two of the same code cannot both find it free. Errors: coupon_code_taken, invalid_input.
  */
 export async function checkCouponRows(
   tx: Transaction,

@@ -6,7 +6,10 @@ import { requireFreshCode } from '#domain/core/require-fresh-code'
 import { asStillLinked } from '#domain/core/row-links'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Deletes a coupon that no order has used; its history stays. Errors: confirmation_needed, coupon_missing, coupon_has_orders. */
+/**
+ * Deletes a coupon that no order has used; its history stays. Errors: confirmation_needed, coupon_missing,
+ * coupon_has_orders.
+ */
 export async function deleteCoupon(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'coupon:write')
   requireFreshCode(ctx)

@@ -17,8 +17,9 @@ import { refuseOutdatedEdit } from '#domain/core/activity/refuse-outdated'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Changes a coupon. Orders that were placed keep their discount. A code that orders name stays, and the limit cannot go
- * below the uses that there are. Errors: confirmation_needed, coupon_missing, invalid_input, coupon_code_taken, version_outdated.
+ * Changes a coupon. Orders that were placed keep their discount. A code that orders name stays, and the limit
+ * cannot go below the uses that there are. Errors: confirmation_needed, coupon_missing, invalid_input,
+ * coupon_code_taken, version_outdated.
  */
 export async function updateCoupon(
   ctx: Context,

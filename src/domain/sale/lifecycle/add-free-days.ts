@@ -12,9 +12,10 @@ import {
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 
 /**
- * Gives a locked plan more days behind its last paid period, free: access, points and members last so much longer, and the
- * renewal comes so much later. They are worth no money when something is given back. Returns the new end.
- * Error: subscription_not_extendable when its time is over, its renewal is being paid, or a pause would begin before it.
+ * Gives a locked plan more days behind its last paid period, free: access, points and members last so much
+ * longer, and the renewal comes so much later. They are worth no money when something is given back. Returns
+ * the new end. Error: subscription_not_extendable when its time is over, its renewal is being paid, or a
+ * pause would begin before it.
  */
 export async function addFreeDays(
   tx: Transaction,

@@ -27,7 +27,10 @@ type NewPeriod = {
   subscription: { id: string; startsAt: Date; before: RunningPlan | null; endsAt?: Date | null }
   /** Points of this period that were spent before it began, on the plan that it replaces. */
   spent?: number
-  /** The card that the replaced plan renewed with: the new one does, where the order was paid without a saved card and this one can be charged. */
+  /**
+   * The card that the replaced plan renewed with: the new one does, where the order was paid without a saved
+   * card and this one can be charged.
+   */
   oldCard?: string | null
   fact: 'subscription.started' | 'subscription.extended' | 'subscription.renewed'
   /** What the fact says beside the status and the end. */
@@ -35,9 +38,10 @@ type NewPeriod = {
 }
 
 /**
- * Adds the order's period to a new or a running subscription. A period that starts now gets its points at once, a later one when
- * it starts; they lapse when it ends. It settles a missed renewal, and turns auto-renewal on where the client agreed to it. Returns the
- * period's end, which is the subscription's end too, and whether a renewal that was agreed to with the order waits for a card.
+ * Adds the order's period to a new or a running subscription. A period that starts now gets its points at
+ * once, a later one when it starts; they lapse when it ends. It settles a missed renewal, and turns
+ * auto-renewal on where the client agreed to it. Returns the period's end, which is the subscription's end
+ * too, and whether a renewal that was agreed to with the order waits for a card.
  */
 export async function addPeriod(
   tx: Transaction,
@@ -110,7 +114,8 @@ function insertPaidPeriod(
     found_renewal: isAgreed,
     replaced_card_id: before && cardId && before.cardId !== cardId ? before.cardId : null,
   }
-  // What earlier purchases came with is void where the renewal was off, and where a renewal is paid by hand with a consent of its own.
+  // What earlier purchases came with is void where the renewal was off, and where a renewal is paid by hand
+  // with a consent of its own.
   const isAnew = order.autoRenew && order.method === 'subscription'
   if (before && (!isAgreed || isAnew)) renewConsent(tx, subscription.id)
   // A renewal was what the grace waited for.
@@ -129,9 +134,9 @@ function eventOf(before: RunningPlan, renewal: Renewal): SubscriptionEvent | nul
 type Renewal = { auto_renew?: boolean; awaits_card?: boolean; payment_method_id?: string | null }
 
 /**
- * Auto-renewal that was agreed to begins as soon as any card can be charged: the one that paid, or, where the order was paid with
- * none, by balance, by a coupon or by a card that is not kept, the default card, else the newest. Until then it awaits one.
- * Source: docs/decisions/0062.
+ * Auto-renewal that was agreed to begins as soon as any card can be charged: the one that paid, or, where the
+ * order was paid with none, by balance, by a coupon or by a card that is not kept, the default card, else the
+ * newest. Until then it awaits one. Source: docs/decisions/0062.
  */
 async function chooseRenewal(
   tx: Transaction,
@@ -164,8 +169,9 @@ async function chooseRenewal(
 type PlanCards = { paid: string | null; wallet: string | null; saves_card: boolean }
 
 /**
- * The saved card that the order was paid with, if its owner has it still, or that the plan before renewed with, the one that can be charged instead,
- * and whether one is about to be kept. Read after the order was locked: the job that keeps the card may have ended while this one waited for the lock.
+ * The saved card that the order was paid with, if its owner has it still, or that the plan before renewed
+ * with, the one that can be charged instead, and whether one is about to be kept. Read after the order was
+ * locked: the job that keeps the card may have ended while this one waited for the lock.
  */
 async function readCards(
   tx: Transaction,

@@ -9,8 +9,9 @@ import { canSpend } from '#domain/sale/records/points/point-sources'
 import { touchSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 
 /**
- * Staff give the running period of a locked plan points (positive), or take back (negative) of those that they gave and that
- * are not spent: what was paid for is never taken. Errors: subscription_over where no period runs, invalid_input.
+ * Staff give the running period of a locked plan points (positive), or take back (negative) of those that
+ * they gave and that are not spent: what was paid for is never taken. Errors: subscription_over where no
+ * period runs, invalid_input.
  */
 export async function adjustPoints(
   tx: Transaction,

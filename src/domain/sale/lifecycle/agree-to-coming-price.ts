@@ -6,9 +6,10 @@ import { keepPriceConsent } from '#domain/sale/records/price-consents/keep-price
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A price that is scheduled for periods of a plan stands beside the button, also for those behind the next one: pressing it agrees to it.
- * `seenPriceChange` is what stood there, null where nothing did; undefined where the caller does not say, which agrees to nothing.
- * Error: price_changed where another one is scheduled, or none any more.
+ * A price that is scheduled for periods of a plan stands beside the button, also for those behind the next
+ * one: pressing it agrees to it. `seenPriceChange` is what stood there, null where nothing did; undefined
+ * where the caller does not say, which agrees to nothing. Error: price_changed where another one is
+ * scheduled, or none any more.
  */
 export async function agreeToComingPrice(
   tx: Transaction,

@@ -7,7 +7,10 @@ import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { lockDowngrade, movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'
 import type { Transaction } from '#domain/core/transaction'
 
-/** The renewal has paid for the plan that was chosen for the paid end: it begins with the period, or already has. */
+/**
+ * The renewal has paid for the plan that was chosen for the paid end: it begins with the period, or already
+ * has.
+ */
 export async function payDowngrade(
   tx: Transaction,
   ctx: Context,
@@ -20,7 +23,10 @@ export async function payDowngrade(
   if (plan.startsAt <= ctx.now()) await begin(tx, ctx, subscriptionId, line)
 }
 
-/** The first period of another plan begins: the subscription is that plan from now on. Any other period changes nothing. */
+/**
+ * The first period of another plan begins: the subscription is that plan from now on. Any other period
+ * changes nothing.
+ */
 export async function beginDowngrade(
   tx: Transaction,
   ctx: Context,
@@ -48,7 +54,8 @@ async function begin(tx: Transaction, ctx: Context, id: string, line: Fulfilment
   const asked = { subscriptionId: id, productId: line.product_id, status: 'paid' } as const
   const change = subscription.has_paid_change ? await lockDowngrade(tx, asked) : undefined
   if (change) movePlanChange(tx, ctx, change, 'finish', { set: { done_at: ctx.now() } })
-  // Staff may have given the chosen plan before its first period: then it only becomes the one that is paid for.
+  // Staff may have given the chosen plan before its first period: then it only becomes the one that is paid
+  // for.
   const isSame = subscription.product_id === line.product_id
   if (isSame && !change) return
   const stays = line.group_sharing ? (change?.keeps_members ?? null) : []

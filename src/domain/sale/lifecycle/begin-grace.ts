@@ -9,8 +9,8 @@ import { notifyPriceNotAgreed } from '#domain/sale/notifications/notify-renewal'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A locked plan whose renewal was not paid is past due: access stays until the end of the grace, which is announced two days
- * before. A plan in grace already keeps that end.
+ * A locked plan whose renewal was not paid is past due: access stays until the end of the grace, which is
+ * announced two days before. A plan in grace already keeps that end.
  */
 export function beginGrace(
   tx: Transaction,
@@ -35,8 +35,9 @@ export function beginGrace(
 }
 
 /**
- * When the grace of a plan ends whose renewal was missed first at this moment. A paid period has one grace: it stays the same
- * where the plan waited for its client's consent before, or was stopped in it and taken up again.
+ * When the grace of a plan ends whose renewal was missed first at this moment. A paid period has one grace:
+ * it stays the same where the plan waited for its client's consent before, or was stopped in it and taken up
+ * again.
  */
 export function graceOf(
   plan: Pick<RenewableSubscription, 'graceEndsAt' | 'lastPeriod'>,
@@ -46,8 +47,8 @@ export function graceOf(
 }
 
 /**
- * The time of the charge has come and the new price is not agreed to: nothing is charged, and the plan waits through the grace
- * for the consent, with which it renews at once. Announced with both prices and the day.
+ * The time of the charge has come and the new price is not agreed to: nothing is charged, and the plan waits
+ * through the grace for the consent, with which it renews at once. Announced with both prices and the day.
  */
 export function waitForConsent(
   tx: Transaction,

@@ -6,10 +6,11 @@ import { normalisePhone } from '#domain/people/identity/normalise-phone'
 export type NamedMember = { extension: string; number: string }
 
 /**
- * Who a plan is to be shared with, as normalised phones: one to four, each once, and the owner is none of those who are new. Whatever is wrong with a
- * number is reported at its own place, of all numbers together; so is one of a country whose numbers are sent no codes: nobody could join
- * with it, and invitations would be SMS to anywhere. Source: specification section 5, "Group sharing".
- * Errors: member_required, too_many_members, invalid_input, member_exists.
+ * Who a plan is to be shared with, as normalised phones: one to four, each once, and the owner is none of
+ * those who are new. Whatever is wrong with a number is reported at its own place, of all numbers together;
+ * so is one of a country whose numbers are sent no codes: nobody could join with it, and invitations would be
+ * SMS to anywhere. Source: specification section 5, "Group sharing". Errors: member_required,
+ * too_many_members, invalid_input, member_exists.
  */
 export function checkMembers(
   members: NamedMember[],

@@ -6,8 +6,8 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Ends an open pause of a client who is locked, if there is one, and sets the plan's alarms going; `orderId` is the purchase that does it.
- * False: none was open.
+ * Ends an open pause of a client who is locked, if there is one, and sets the plan's alarms going; `orderId`
+ * is the purchase that does it. False: none was open.
  */
 export async function closePause(
   tx: Transaction,
@@ -17,7 +17,8 @@ export async function closePause(
   const pause = await findPause(tx, input.id)
   if (!pause) return false
   if (input.by !== 'plan') {
-    // All of them waited for the chosen day. Before the paid end the usual moments are looked for; behind it the plan renews at once.
+    // All of them waited for the chosen day. Before the paid end the usual moments are looked for; behind it
+    // the plan renews at once.
     const alarm = { subjectId: input.id, clientId: input.clientId }
     enqueue(tx, ctx, { ...alarm, name: 'subscription.renew' })
     enqueue(tx, ctx, { ...alarm, name: 'subscription.remind' })
@@ -30,9 +31,10 @@ export async function closePause(
 }
 
 /**
- * More time is paid for in which a plan is paused or was to be: the pause is over, and the plan goes on with its members and its
- * renewal, whose jobs were scheduled for the end of the pause and are scheduled again by the step that adds the period. The order that paid
- * for it is kept: taken back, it leaves the plan paused as it was.
+ * More time is paid for in which a plan is paused or was to be: the pause is over, and the plan goes on with
+ * its members and its renewal, whose jobs were scheduled for the end of the pause and are scheduled again by
+ * the step that adds the period. The order that paid for it is kept: taken back, it leaves the plan paused as
+ * it was.
  */
 export async function resumePaused(
   tx: Transaction,

@@ -36,14 +36,15 @@ import {
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Ends the period that a locked order paid for, and no other: what is left of its points lapses, and periods behind it
- * move up by the time that it gave free, whole as they were bought. Days that staff gave stay where it has not begun. When nothing is left, the subscription expires; when the
- * order was the renewal of what is left, nothing renews it; when it had paid for a smaller plan that has not begun, that
- * change of plan is undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as it is, but for what lasts
- * beside it.
- * A pause or a grace that the purchase had ended stands again, unless the whole plan is ended (`endsPlan`), and nothing is charged at once. `isFollowed`: what
- * is left of the plan ends right behind it, so that nothing is said of that.
- * Returns the end of what is left of the plan; null when nothing of it runs.
+ * Ends the period that a locked order paid for, and no other: what is left of its points lapses, and periods
+ * behind it move up by the time that it gave free, whole as they were bought. Days that staff gave stay where
+ * it has not begun. When nothing is left, the subscription expires; when the order was the renewal of what is
+ * left, nothing renews it; when it had paid for a smaller plan that has not begun, that change of plan is
+ * undone. An order whose period has not begun to exist is never provisioned. A period that is over stays as
+ * it is, but for what lasts beside it. A pause or a grace that the purchase had ended stands again, unless
+ * the whole plan is ended (`endsPlan`), and nothing is charged at once. `isFollowed`: what is left of the
+ * plan ends right behind it, so that nothing is said of that. Returns the end of what is left of the plan;
+ * null when nothing of it runs.
  */
 export async function endAccess(
   tx: Transaction,
@@ -107,8 +108,9 @@ export async function endAccess(
 }
 
 /**
- * A period that is over stays as it is, but not what lasts beside it: points, which a grace leaves; and where nothing was paid for behind it, the coupon that
- * lowers renewals and a consent to a price. A plan that was handed over is as its new owner took it.
+ * A period that is over stays as it is, but not what lasts beside it: points, which a grace leaves; and where
+ * nothing was paid for behind it, the coupon that lowers renewals and a consent to a price. A plan that was
+ * handed over is as its new owner took it.
  */
 function endBeside(
   tx: Transaction,
@@ -124,7 +126,10 @@ function endBeside(
 
 type Period = Selectable<SubscriptionPeriods>
 
-/** What the plan has without the purchase, which stands yet; one that was handed over is as its new owner took it. */
+/**
+ * What the plan has without the purchase, which stands yet; one that was handed over is as its new owner took
+ * it.
+ */
 async function findBehind(
   tx: Transaction,
   order: LockedOrder,
@@ -157,7 +162,10 @@ type Left = Pick<Awaited<ReturnType<typeof findBehind>>, 'pause' | 'grace' | 'pa
   isNotified: boolean
 }
 
-/** What is left of the plan is as it was before the purchase, and nothing of it is charged at once; an owner who did not buy it is told. */
+/**
+ * What is left of the plan is as it was before the purchase, and nothing of it is charged at once; an owner
+ * who did not buy it is told.
+ */
 async function goOn(tx: Transaction, ctx: Context, order: LockedOrder, left: Left): Promise<void> {
   const { plan, pause, paidEnd } = left
   if (pause) pauseAgain(tx, ctx, plan, { pause, orderId: order.id })
@@ -170,7 +178,10 @@ async function goOn(tx: Transaction, ctx: Context, order: LockedOrder, left: Lef
   await notifyShortened(tx, ctx, order, { subscriptionId: plan.id, until: paidEnd })
 }
 
-/** Card, consent and renewal are as before the purchase. Returns whether its owner is notified that it renews no more, and until when it stays. */
+/**
+ * Card, consent and renewal are as before the purchase. Returns whether its owner is notified that it renews
+ * no more, and until when it stays.
+ */
 async function leaveAsBefore(tx: Transaction, ctx: Context, orderId: string, left: Left): Promise<boolean> {
   const { plan, pause, grace, losesConsent: isLost } = left
   await restoreCard(tx, ctx, plan, left.period)
@@ -197,7 +208,10 @@ async function expireEarly(
   return null
 }
 
-/** The renewal that paid for the smaller plan goes back before that plan begins: the client has to ask for it again. */
+/**
+ * The renewal that paid for the smaller plan goes back before that plan begins: the client has to ask for it
+ * again.
+ */
 async function undoPaidDowngrade(tx: Transaction, ctx: Context, orderId: string): Promise<void> {
   const change = await tx.db
     .selectFrom('plan_changes as c')
@@ -232,7 +246,10 @@ async function handOnFreeDays(
   addFreeDays(tx, before, days)
 }
 
-/** Periods that follow begin earlier, one after the other, so that none ever overlaps the next; the plan's alarm goes with them, and the day of a smaller plan. */
+/**
+ * Periods that follow begin earlier, one after the other, so that none ever overlaps the next; the plan's
+ * alarm goes with them, and the day of a smaller plan.
+ */
 async function moveUp(
   tx: Transaction,
   ctx: Context,

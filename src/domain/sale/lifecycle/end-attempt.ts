@@ -12,8 +12,8 @@ import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * An open attempt to pay a locked order ends without money: `fail` when the gateway says so, `abandon` when nobody finished
- * it. The order can be paid in another way.
+ * An open attempt to pay a locked order ends without money: `fail` when the gateway says so, `abandon` when
+ * nobody finished it. The order can be paid in another way.
  */
 export function endAttempt(
   tx: Transaction,

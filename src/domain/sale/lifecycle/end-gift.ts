@@ -7,9 +7,10 @@ import { isPlanBeingExtended } from '#domain/sale/records/orders/in-flight'
 import { isChanging } from '#domain/sale/records/plan-changes/is-changing'
 
 /**
- * The paid time of a locked plan is over and nothing follows it yet, as in a pause or a grace: what staff had given for it is over as was said, and
- * the plan is the one again that was bought, so that more of that continues it; also where the period that it was given for was taken back. What is chosen for the paid end, or is being paid of the gift, waits for
- * its payment. Source: docs/decisions/0146.
+ * The paid time of a locked plan is over and nothing follows it yet, as in a pause or a grace: what staff had
+ * given for it is over as was said, and the plan is the one again that was bought, so that more of that
+ * continues it; also where the period that it was given for was taken back. What is chosen for the paid end,
+ * or is being paid of the gift, waits for its payment. Source: docs/decisions/0146.
  */
 export async function endGift(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
   const { rows } = await sql<{ order_id: string }>`select d.order_id from subscriptions s

@@ -5,7 +5,10 @@ import type { Transaction } from '#domain/core/transaction'
 import { endAccess } from '#domain/sale/lifecycle/end-access'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 
-/** The orders of a plan's time that is not over, locked, the latest first. They come before the client in the sequence of locks. */
+/**
+ * The orders of a plan's time that is not over, locked, the latest first. They come before the client in the
+ * sequence of locks.
+ */
 export async function lockOrdersOfTime(
   tx: Transaction,
   ctx: Context,
@@ -25,7 +28,8 @@ export async function lockOrdersOfTime(
 }
 
 /**
- * Ends a locked plan now, with all time that was paid for; no money moves, which is a refund's matter. Error: subscription_over.
+ * Ends a locked plan now, with all time that was paid for; no money moves, which is a refund's matter. Error:
+ * subscription_over.
  */
 export async function endSubscription(
   tx: Transaction,

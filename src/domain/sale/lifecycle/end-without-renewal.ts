@@ -12,8 +12,9 @@ import {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
 /**
- * The renewal of a locked client's plan was stopped: a pause is over, also one that a purchase had ended, tries and order of a renewal that failed go, and a plan of which
- * nothing is left ends. What a silent gateway has taken for it goes back once it speaks (`findPlace`). Returns until when the plan stays
+ * The renewal of a locked client's plan was stopped: a pause is over, also one that a purchase had ended,
+ * tries and order of a renewal that failed go, and a plan of which nothing is left ends. What a silent
+ * gateway has taken for it goes back once it speaks (`findPlace`). Returns until when the plan stays
  * otherwise, null where it ends.
  */
 export async function endWithoutRenewal(

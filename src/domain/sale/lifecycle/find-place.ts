@@ -6,11 +6,12 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Whether what an order pays has a place in the client's account: one client has one running plan. Another plan that runs
- * takes it; the plan that a renewal continues does not. An upgrade has its place with its quote. The client is locked.
- * Fulfilment asks the same of plans that run (`lockFulfilment`). `gone`: the period that a renewal continues was taken back
- * meanwhile, by a refund, a withdrawal or a chargeback. `stopped`: its client does not want the renewal any more that was charged before
- * (docs/decisions/0221); what is paid is provisioned all the same.
+ * Whether what an order pays has a place in the client's account: one client has one running plan. Another
+ * plan that runs takes it; the plan that a renewal continues does not. An upgrade has its place with its
+ * quote. The client is locked. Fulfilment asks the same of plans that run (`lockFulfilment`). `gone`: the
+ * period that a renewal continues was taken back meanwhile, by a refund, a withdrawal or a chargeback.
+ * `stopped`: its client does not want the renewal any more that was charged before (docs/decisions/0221);
+ * what is paid is provisioned all the same.
  * @param asked.minds also what is paid and being provisioned, or what runs only
  * @param asked.paymentId whose money asks; null: it is settled, whatever paid it
  */
@@ -28,7 +29,10 @@ export async function findPlace(
   return minds === 'paid' && rows.some((row) => row.is_stopped) ? 'stopped' : 'free'
 }
 
-/** Whether `findPlace` would say `free`, as a condition of a statement that is sent after the client was locked. */
+/**
+ * Whether `findPlace` would say `free`, as a condition of a statement that is sent after the client was
+ * locked.
+ */
 export function isPlaceFree(
   ctx: Context,
   order: Pick<LockedOrder, 'id' | 'clientId'>,
@@ -38,7 +42,10 @@ export function isPlaceFree(
     and (not (${hasRoom(ctx, order, 'paid')}) or ${isGone(order)} or ${isStopped(order, paymentId)}))`
 }
 
-/** A renewal that has lapsed continues nothing any more: beside what was bought since, also of the same plan, it has no place (docs/decisions/0223). */
+/**
+ * A renewal that has lapsed continues nothing any more: beside what was bought since, also of the same plan,
+ * it has no place (docs/decisions/0223).
+ */
 function hasRoom(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>, minds: 'running' | 'paid') {
   const paid = sql`not exists (select from orders o join order_lines l on l.order_id = o.id
     where o.client_id = ${order.clientId} and o.status in ('awaiting_fullfilment', 'processing') and o.id <> ${order.id}
@@ -56,8 +63,8 @@ function isGone(order: Pick<LockedOrder, 'id'>) {
 }
 
 /**
- * The renewal of this order was stopped while a charge of ours was open for it: that one is not wanted, nor what was tried before it. What its client
- * pays by hand behind it is.
+ * The renewal of this order was stopped while a charge of ours was open for it: that one is not wanted, nor
+ * what was tried before it. What its client pays by hand behind it is.
  */
 function isStopped(order: Pick<LockedOrder, 'id'>, paymentId: string | null) {
   const openedAt = sql`(select y.created_at from payments y where y.id = ${paymentId}::uuid)`

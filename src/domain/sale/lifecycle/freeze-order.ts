@@ -21,7 +21,10 @@ import type { Labels } from '#domain/core/references'
 /** Of an order that staff place for a client: who, and why they lower the price. */
 export type PlacedBy = { staffId: string; discountReason: string | null }
 
-/** Whom an order is for: a company with its own number of the purchase, or null for the person; undefined: as the account has it. */
+/**
+ * Whom an order is for: a company with its own number of the purchase, or null for the person; undefined: as
+ * the account has it.
+ */
 export type OrderBuyer = { company?: Company | null | undefined; purchaseOrder: string | null }
 
 export type OrderToFreeze = {
@@ -38,12 +41,18 @@ export type OrderToFreeze = {
   /** As the account has it where nothing is said. */
   buyer?: OrderBuyer | undefined
   autoRenew: boolean
-  /** The scheduled price that was agreed to with the renewals: by the consent to them, or for a plan that renews already. */
+  /**
+   * The scheduled price that was agreed to with the renewals: by the consent to them, or for a plan that
+   * renews already.
+   */
   priceChangeId?: string | null
   language: Language
   payableUntil: Date
   placementKey: string | null
-  /** The same transaction opens an attempt to pay it: it is written as awaiting payment, instead of being changed at once. */
+  /**
+   * The same transaction opens an attempt to pay it: it is written as awaiting payment, instead of being
+   * changed at once.
+   */
   opensPayment?: boolean
   planChangeId?: string | null
   /** Of the plan that this order replaces; taken when it does. */
@@ -60,8 +69,8 @@ export type OrderToFreeze = {
 }
 
 /**
- * Writes a new order with its frozen numbers: what was bought, at which price, with which taxes. Its first milestone and
- * the log go with it; what it holds is the caller's. Source: domain rules, "Money and tax".
+ * Writes a new order with its frozen numbers: what was bought, at which price, with which taxes. Its first
+ * milestone and the log go with it; what it holds is the caller's. Source: domain rules, "Money and tax".
  * Error: price_not_chargeable where less is left to pay than the gateway charges, but on account.
  */
 export function freezeOrder(notes: WriteTarget, ctx: Context, order: OrderToFreeze): void {

@@ -9,11 +9,12 @@ import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Holds again all that an incomplete order had given back, its price too: what it froze must still be what would be sold to the
- * client now, and its price must not be older than it may be. Order and client are locked. Asked before another attempt, and
- * in the moment in which late money comes. A renewal's price is the subscription's, not the shop's: only its age counts.
- * Errors: price_changed (with the new quote, where there is one), coupon_used_up, coupon_first_purchase_only, plan_running,
- * product_not_found. Source: domain rules, "Late money" and "An order's price".
+ * Holds again all that an incomplete order had given back, its price too: what it froze must still be what
+ * would be sold to the client now, and its price must not be older than it may be. Order and client are
+ * locked. Asked before another attempt, and in the moment in which late money comes. A renewal's price is the
+ * subscription's, not the shop's: only its age counts. Errors: price_changed (with the new quote, where there
+ * is one), coupon_used_up, coupon_first_purchase_only, plan_running, product_not_found. Source: domain rules,
+ * "Late money" and "An order's price".
  */
 export async function holdOrderAgain(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   if (order.method === 'subscription') {
@@ -50,7 +51,10 @@ async function requireSameTerms(tx: Transaction, ctx: Context, order: LockedOrde
   if (!isSame || order.priceUntil <= ctx.now()) throw new PriceChanged(offer)
 }
 
-/** What the same would cost now; without the coupon where that has ended, was switched off or is for other plans. */
+/**
+ * What the same would cost now; without the coupon where that has ended, was switched off or is for other
+ * plans.
+ */
 async function quoteAnew(tx: Transaction, ctx: Context, order: LockedOrder, frozen: Frozen): Promise<Offer> {
   const quote = (coupon: string | null) =>
     getOffer(tx.db, {

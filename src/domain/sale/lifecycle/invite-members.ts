@@ -7,10 +7,10 @@ import { notifyInvited } from '#domain/sale/notifications/notify-invited'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Invites phones to an owner's plan; each is notified once. They join when they first sign in. However many orders name
- * some, one plan is shared with at most four. Whoever shares it by a number that they had before is invited by none that they have since,
- * and nobody is told whose it is (0258). The caller holds the owner's row. Returns those who
- * are invited.
+ * Invites phones to an owner's plan; each is notified once. They join when they first sign in. However many
+ * orders name some, one plan is shared with at most four. Whoever shares it by a number that they had before
+ * is invited by none that they have since, and nobody is told whose it is (0258). The caller holds the
+ * owner's row. Returns those who are invited.
  */
 export async function inviteMembers(
   tx: Transaction,
@@ -39,7 +39,10 @@ export async function inviteMembers(
   return invited
 }
 
-/** Of phones those that an invitation would reach: they share the plan by no number, and there is room for them. `leaving`: ids of members whose places are about to end. */
+/**
+ * Of phones those that an invitation would reach: they share the plan by no number, and there is room for
+ * them. `leaving`: ids of members whose places are about to end.
+ */
 export async function listInvitable(
   tx: Transaction,
   input: { subscriptionId: string; members: string[]; leaving?: string[] },

@@ -11,8 +11,9 @@ import { findReturningPause } from '#domain/sale/records/pauses/find-returning-p
 type Behind = { pause: OpenPause | null; grace: Date | null; paidEnd: Date }
 
 /**
- * The pause, or the grace, that stands again once a purchase is taken back whose end leaves the plan until `endsAt`; null: none does, as where
- * the whole plan ends. `paidEnd` is where the paid time ends then: where nothing runs, or only the grace, it ended when the period before ended.
+ * The pause, or the grace, that stands again once a purchase is taken back whose end leaves the plan until
+ * `endsAt`; null: none does, as where the whole plan ends. `paidEnd` is where the paid time ends then: where
+ * nothing runs, or only the grace, it ended when the period before ended.
  */
 export async function findWhatReturns(
   tx: Transaction,

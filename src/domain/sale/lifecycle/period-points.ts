@@ -8,13 +8,16 @@ import { grantPoints, lapsePoints } from '#domain/sale/records/periods/change-pe
 import { pointsEnd } from '#domain/sale/records/points/point-sources'
 import type { Transaction } from '#domain/core/transaction'
 
-/** While the payment of the next period is on its way, points of the last one are looked at again after this. */
+/**
+ * While the payment of the next period is on its way, points of the last one are looked at again after this.
+ */
 const patience = 30 * minute
 
 /**
- * What begins and ends with the periods of a locked plan: a period that begins gets its points, once, and with a smaller plan's first
- * one that plan begins; of one that is over, for the last one with the grace of a failed renewal, what is left of its points lapses,
- * once. Answers the next such moment. Source: domain rules, "Decided on 22 November 2026", points.
+ * What begins and ends with the periods of a locked plan: a period that begins gets its points, once, and
+ * with a smaller plan's first one that plan begins; of one that is over, for the last one with the grace of a
+ * failed renewal, what is left of its points lapses, once. Answers the next such moment. Source: domain
+ * rules, "Decided on 22 November 2026", points.
  */
 export async function advancePeriods(
   tx: Transaction,
@@ -49,8 +52,8 @@ export function earliest(moments: (Date | null)[]): Date | null {
 }
 
 /**
- * The grace of a locked plan is over before its time, because the next period was paid or the plan ended: points of what
- * is behind lapse now.
+ * The grace of a locked plan is over before its time, because the next period was paid or the plan ended:
+ * points of what is behind lapse now.
  */
 export function endPointsOfGrace(tx: Transaction, ctx: Context, subscriptionId: string): void {
   deferWrite(

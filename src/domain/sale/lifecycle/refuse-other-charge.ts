@@ -1,7 +1,10 @@
 import { ShopError } from '#rules/errors/shop-error'
 import type { Halalas } from '#rules/core/money'
 
-/** What stood beside a button that lets a card or the balance be charged, in halalas with tax; null where the caller does not say. */
+/**
+ * What stood beside a button that lets a card or the balance be charged, in halalas with tax; null where the
+ * caller does not say.
+ */
 export type SeenCharge = {
   expectedPrice: number | null
   /** What of it the card pays. */
@@ -11,8 +14,8 @@ export type SeenCharge = {
 }
 
 /**
- * Refuses a price other than was seen, and a card or a balance that would pay more of it than was seen, as the balance has become less or
- * more. Error: price_changed. Source: docs/decisions/0185, 0218, 0285.
+ * Refuses a price other than was seen, and a card or a balance that would pay more of it than was seen, as
+ * the balance has become less or more. Error: price_changed. Source: docs/decisions/0185, 0218, 0285.
  */
 export function refuseOtherCharge(
   price: { priceAfterTax: Halalas; finalPrice: Halalas; previousBalance: Halalas },

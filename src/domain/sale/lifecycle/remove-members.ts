@@ -5,8 +5,8 @@ import { endMembers } from '#domain/sale/records/members/end-members'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Takes members out of a locked plan that runs on, those named by their ids or all but some, and notifies those who had joined or been told
- * of their invitation. Where it becomes another plan, before it does.
+ * Takes members out of a locked plan that runs on, those named by their ids or all but some, and notifies
+ * those who had joined or been told of their invitation. Where it becomes another plan, before it does.
  */
 export async function removeMembers(
   tx: Transaction,

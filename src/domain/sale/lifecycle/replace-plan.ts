@@ -27,9 +27,10 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * An upgrade was paid: in this one transaction the old plan ends for good, its unused worth becomes the
- * client's balance, and the new plan begins. Points that were spent since the quote are taken from the new ones, so it
- * makes no difference whether they were spent just before or just after. Returns how much of the credit pays the order.
- * Source: domain rules, "Subscriptions". Error: price_changed when the quote no longer holds.
+ * client's balance, and the new plan begins. Points that were spent since the quote are taken from the new
+ * ones, so it makes no difference whether they were spent just before or just after. Returns how much of the
+ * credit pays the order. Source: domain rules, "Subscriptions". Error: price_changed when the quote no longer
+ * holds.
  */
 export async function replacePlan(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {
   invariant(order.planChangeId, `order ${order.id} changes no plan`)
@@ -84,7 +85,8 @@ async function bookCredit(
 ): Promise<void> {
   const amount = halalas(credit.amount_minor)
   if (amount === 0) return
-  // Refunds of it wait: for the client, or, of a former owner's order, for the order. `checkCredit` locked both.
+  // Refunds of it wait: for the client, or, of a former owner's order, for the order. `checkCredit` locked
+  // both.
   const paidOrder = toLockedOrder(
     await tx.db.selectFrom('orders').selectAll().where('id', '=', credit.order_id).executeTakeFirstOrThrow(),
   )

@@ -8,8 +8,8 @@ import {
 } from '#domain/sale/records/subscriptions/change-subscription'
 
 /**
- * A purchase that brought another card is taken back: its plan renews with the card of before, unless that was removed meanwhile. Where a later
- * purchase brought a card again, it is that one's to leave.
+ * A purchase that brought another card is taken back: its plan renews with the card of before, unless that
+ * was removed meanwhile. Where a later purchase brought a card again, it is that one's to leave.
  */
 export async function restoreCard(
   tx: Transaction,

@@ -5,9 +5,10 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import type { WriteTarget } from '#domain/core/pending-writes'
 
 /**
- * Schedules the jobs of a subscription's renewal: the charge, and the reminders before it. The jobs ask whether it renews at all
- * when they run; where the end has moved meanwhile they are scheduled again. For callers that move an end or begin auto-renewal.
- * The start is the last period's; a caller that does not know it may give an earlier one.
+ * Schedules the jobs of a subscription's renewal: the charge, and the reminders before it. The jobs ask
+ * whether it renews at all when they run; where the end has moved meanwhile they are scheduled again. For
+ * callers that move an end or begin auto-renewal. The start is the last period's; a caller that does not know
+ * it may give an earlier one.
  */
 export function scheduleRenewal(
   notes: WriteTarget,

@@ -10,8 +10,8 @@ import { notifyReturned } from '#domain/sale/notifications/notify-returned'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Refunds a payment that must not settle: it is booked as owed, and a job sends the whole refund at once. Once
- * per payment, by a unique index. The client is notified with the reason, and staff see it on the order.
+ * Refunds a payment that must not settle: it is booked as owed, and a job sends the whole refund at once.
+ * Once per payment, by a unique index. The client is notified with the reason, and staff see it on the order.
  */
 export async function sendBack(
   tx: Transaction,

@@ -18,13 +18,15 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * The first of the two steps of fulfilment: the order is paid. Books the sale, moves the
- * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction with the
- * payment that settles it; what the order held is held (`holdOrderAgain`), so nothing is missing. An upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
- * Booking and tax document say one moment, however long the document waits for its number: of two months, both stand in the one.
- * @param settlement.isProvisionedNext whoever settles provisions it right behind the commit, so that its job is only for a process
- * that dies in between
- * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A practice
- * order is settled without money: nothing is booked.
+ * order through awaiting_fullfilment to processing and leaves the job that provisions it. One transaction
+ * with the payment that settles it; what the order held is held (`holdOrderAgain`), so nothing is missing. An
+ * upgrade's plan is replaced right here, as its credit pays a part. Source: domain rules, "Fulfilment".
+ * Booking and tax document say one moment, however long the document waits for its number: of two months,
+ * both stand in the one.
+ * @param settlement.isProvisionedNext whoever settles provisions it right behind the commit, so that its job
+ * is only for a process that dies in between
+ * @param settlement.paid what the gateway took, in halalas; `owed` is what a partner owes for it instead. A
+ * practice order is settled without money: nothing is booked.
  */
 export async function settleOrder(
   tx: Transaction,
@@ -69,8 +71,9 @@ export async function settleOrder(
 const provisioningTime = 2 * second
 
 /**
- * Takes what a locked order holds, balance share and coupon, because it is paid; asked for before the payment is written, as
- * the database answers how much it was. Without a discount no coupon can be held. Returns halalas of balance.
+ * Takes what a locked order holds, balance share and coupon, because it is paid; asked for before the payment
+ * is written, as the database answers how much it was. Without a discount no coupon can be held. Returns
+ * halalas of balance.
  */
 export async function takeHeld(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Halalas> {
   const mayHold = order.previousBalance > 0 || order.discount > 0

@@ -7,7 +7,10 @@ import { testDatabase } from '#test/database'
 import { openTestShop, travellingClock } from '#test/shop'
 import { untilWaiting } from '#test/until-waiting'
 
-/** The return of a month adds up documents, and compares them with the ledger's month: a sale stands in one of them. */
+/**
+ * The return of a month adds up documents, and compares them with the ledger's month: a sale stands in one of
+ * them.
+ */
 
 const { db } = await testDatabase()
 const monthEnd = boundsOfMonth('2026-11').end

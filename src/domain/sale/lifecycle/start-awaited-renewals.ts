@@ -18,9 +18,10 @@ import { changeSubscription } from '#domain/sale/records/subscriptions/change-su
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A card of a locked client's can be charged from now on: a running plan whose auto-renewal the client asked for and agreed
- * to, and which had no card, renews with it, and the client is notified, unless `isSilent`: then of a price that is announced alone; within its last hours it is charged at once. Idempotent.
- * Source: docs/decisions/0062.
+ * A card of a locked client's can be charged from now on: a running plan whose auto-renewal the client asked
+ * for and agreed to, and which had no card, renews with it, and the client is notified, unless `isSilent`:
+ * then of a price that is announced alone; within its last hours it is charged at once. Idempotent. Source:
+ * docs/decisions/0062.
  */
 export async function startAwaitedRenewals(
   tx: Transaction,
@@ -61,8 +62,9 @@ export async function startAwaitedRenewals(
 }
 
 /**
- * An order of a locked client's was paid for with a saved card: its bank has let that pass, so that renewals that wait for a card begin with it, also where it had
- * to be asked about the card first. Behind the period that was bought: the day of the charge is the one that follows it. Idempotent.
+ * An order of a locked client's was paid for with a saved card: its bank has let that pass, so that renewals
+ * that wait for a card begin with it, also where it had to be asked about the card first. Behind the period
+ * that was bought: the day of the charge is the one that follows it. Idempotent.
  */
 export async function startWithCardOf(
   tx: Transaction,
@@ -80,8 +82,9 @@ export async function startWithCardOf(
 }
 
 /**
- * With the day of the charge; where its moment has passed, that the plan renews now, for how much, and from where. What cannot be charged now is not announced:
- * for a missing consent the client is asked by a message of its own.
+ * With the day of the charge; where its moment has passed, that the plan renews now, for how much, and from
+ * where. What cannot be charged now is not announced: for a missing consent the client is asked by a message
+ * of its own.
  */
 async function notifyStarted(
   tx: Transaction,

@@ -21,14 +21,20 @@ import {
 import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscriptions/change-subscription'
 import type { Transaction } from '#domain/core/transaction'
 
-/** No card of the client's can be charged: the plan stays until its end, does not renew, and the client is notified. */
+/**
+ * No card of the client's can be charged: the plan stays until its end, does not renew, and the client is
+ * notified.
+ */
 export function stopForLackOfCard(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   setMovedRenewal(tx, plan.id, false)
   stopRenewing(tx, ctx, plan)
   if (stayUntil(plan, ctx.now())) notifyRenewalOff(tx, ctx, plan)
 }
 
-/** The same when a pause behind that end is over: nothing stays, so that the plan ends, and its client hears what is missing. */
+/**
+ * The same when a pause behind that end is over: nothing stays, so that the plan ends, and its client hears
+ * what is missing.
+ */
 export async function endForLackOfCard(
   tx: Transaction,
   ctx: Context,
@@ -40,9 +46,10 @@ export async function endForLackOfCard(
 }
 
 /**
- * The order of a paid renewal was refunded and its period ended, or it was refunded before it was provisioned: that renewal is
- * not paid any more. Where time is left, the plan ends with it at its paid end and does not renew, a pause behind that end is over, and the
- * client is notified, once; a client who turns the renewal on again is charged at the usual time. Whether it stopped the plan's renewal.
+ * The order of a paid renewal was refunded and its period ended, or it was refunded before it was
+ * provisioned: that renewal is not paid any more. Where time is left, the plan ends with it at its paid end
+ * and does not renew, a pause behind that end is over, and the client is notified, once; a client who turns
+ * the renewal on again is charged at the usual time. Whether it stopped the plan's renewal.
  */
 export async function stopAfterRefund(
   tx: Transaction,
@@ -70,8 +77,9 @@ export async function stopAfterRefund(
 }
 
 /**
- * A purchase of a plan that goes on was taken back: where `stopsRenewal` says so the plan renews no more, and its client is notified until when it
- * stays. A grace that stands again lasts, `cancelled`, as after any stop in it (0200); a pause that does, too. Whether the client was notified.
+ * A purchase of a plan that goes on was taken back: where `stopsRenewal` says so the plan renews no more, and
+ * its client is notified until when it stays. A grace that stands again lasts, `cancelled`, as after any stop
+ * in it (0200); a pause that does, too. Whether the client was notified.
  */
 export async function stopBehindPurchase(
   tx: Transaction,
@@ -110,8 +118,9 @@ function stopRenewing(tx: Transaction, ctx: Context, plan: RenewableSubscription
 }
 
 /**
- * A renewal that is not wanted any more. With `isByHand` its order was cancelled while the plan still renewed: that stops
- * the renewal of the plan, too. A grace that it has begun was promised and lasts; a plan of which nothing is left ends.
+ * A renewal that is not wanted any more. With `isByHand` its order was cancelled while the plan still
+ * renewed: that stops the renewal of the plan, too. A grace that it has begun was promised and lasts; a plan
+ * of which nothing is left ends.
  */
 export async function withdrawRenewal(
   tx: Transaction,
@@ -145,7 +154,10 @@ export async function lapseRenewal(
   notifyExpired(tx, ctx, plan)
 }
 
-/** The grace is over and nothing was paid, or the consent to a new price did not come, or its client had stopped it: it does not renew any more. */
+/**
+ * The grace is over and nothing was paid, or the consent to a new price did not come, or its client had
+ * stopped it: it does not renew any more.
+ */
 export function stopWaiting(tx: Transaction, ctx: Context, plan: RenewableSubscription): void {
   const set = { auto_renew: false, grace_ends_at: null }
   if (plan.autoRenew) changeSubscription(tx, ctx, plan, { fact: 'subscription.renewal_stopped', set })

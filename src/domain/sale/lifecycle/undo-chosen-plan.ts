@@ -4,8 +4,8 @@ import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-ch
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A plan that was chosen for the paid end of a locked one does not come: what runs renews, and its client is notified of a price that is scheduled for
- * it as they would have been without that choice.
+ * A plan that was chosen for the paid end of a locked one does not come: what runs renews, and its client is
+ * notified of a price that is scheduled for it as they would have been without that choice.
  */
 export async function undoChosenPlan(
   tx: Transaction,

@@ -8,8 +8,9 @@ import {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
 /**
- * Why the job of a locked plan's renewal charges nothing in this moment, whoever asks for it; null: it does. Whatever names a charge of this moment
- * asks here. In flight: the client is at the gateway with the renewal, or with more time of the plan.
+ * Why the job of a locked plan's renewal charges nothing in this moment, whoever asks for it; null: it does.
+ * Whatever names a charge of this moment asks here. In flight: the client is at the gateway with the renewal,
+ * or with more time of the plan.
  */
 export async function whyNotCharged(
   tx: Transaction,
@@ -25,7 +26,10 @@ export async function whyNotCharged(
   return isBusy ? 'order_payment_in_flight' : null
 }
 
-/** More time of the plan is being paid by hand, or was paid and is being added: with a renewal both would be given. */
+/**
+ * More time of the plan is being paid by hand, or was paid and is being added: with a renewal both would be
+ * given.
+ */
 export async function isExtendedByHand(
   tx: Transaction,
   subscriptionId: string,

@@ -22,8 +22,8 @@ function isCharged({ price }: RenewalOffer): boolean {
 }
 
 /**
- * The order of the next period; its balance's share is held. Where a card is to be charged it awaits its payment from the
- * beginning, and the caller opens the attempt in the same transaction. Returns its id.
+ * The order of the next period; its balance's share is held. Where a card is to be charged it awaits its
+ * payment from the beginning, and the caller opens the attempt in the same transaction. Returns its id.
  * @param refId its number, where that was taken before
  */
 export async function writeRenewalOrder(
@@ -47,7 +47,8 @@ export async function writeRenewalOrder(
 }
 
 /**
- * What one paid period owes to the next: for the first time, or again with another order where it was withdrawn (`before`).
+ * What one paid period owes to the next: for the first time, or again with another order where it was
+ * withdrawn (`before`).
  * @param attempt the first one to pay it, where one is written already
  */
 export function writeRenewal(
@@ -91,9 +92,10 @@ export function writeRenewal(
 }
 
 /**
- * Before another try: where plan, price, taxes or the balance's share are not what the unpaid order says any more, one of this
- * moment takes its place, so that every try charges what is due on its day. All three are locked, and nothing of the order is
- * open at the gateway. Money that comes for the old order all the same goes back. Source: domain rules, "Subscriptions".
+ * Before another try: where plan, price, taxes or the balance's share are not what the unpaid order says any
+ * more, one of this moment takes its place, so that every try charges what is due on its day. All three are
+ * locked, and nothing of the order is open at the gateway. Money that comes for the old order all the same
+ * goes back. Source: domain rules, "Subscriptions".
  */
 export async function priceAnew(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { insertPlanChange } from '#domain/sale/records/plan-changes/insert-plan-
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Writes what an upgrade's quote was made of, beside its order. Nothing is granted yet. The client is locked. Of two at
- * once a unique index refuses one. Errors: order_changed_meanwhile; plan_change_members when
+ * Writes what an upgrade's quote was made of, beside its order. Nothing is granted yet. The client is locked.
+ * Of two at once a unique index refuses one. Errors: order_changed_meanwhile; plan_change_members when
  * members would lose their places unasked.
  */
 export async function writeUpgrade(
@@ -43,8 +43,8 @@ export async function writeUpgrade(
 }
 
 /**
- * Who of the members stays when the plan changes: null for all. A plan that is not shared keeps nobody, and that has to be
- * said. Errors: plan_change_members, invalid_input for somebody who shares nothing.
+ * Who of the members stays when the plan changes: null for all. A plan that is not shared keeps nobody, and
+ * that has to be said. Errors: plan_change_members, invalid_input for somebody who shares nothing.
  */
 export function whoStays(
   members: { id: string; phone: string }[],

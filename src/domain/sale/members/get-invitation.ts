@@ -4,8 +4,9 @@ import { requireClient, type Context } from '#domain/core/context'
 import { phoneSince } from '#domain/people/identity/held-phones'
 
 /**
- * The plan that the signed-in client was invited to, whatever became of the invitation. One that was taken up is of whoever did, whose number
- * may be somebody else's by now; one that was not is of whoever had the number then. Error: not_found.
+ * The plan that the signed-in client was invited to, whatever became of the invitation. One that was taken up
+ * is of whoever did, whose number may be somebody else's by now; one that was not is of whoever had the
+ * number then. Error: not_found.
  */
 export async function getInvitation(
   ctx: Context,

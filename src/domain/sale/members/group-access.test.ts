@@ -92,7 +92,8 @@ it('keeps the place in a plan that its owner lets rest, and says until when', as
   const { paused_until } = await owner.read()
   expect(await memberships()).toMatchObject([{ points_left: 0, paused_until }])
   expect(Date.parse(paused_until)).toBeGreaterThan(owner.started.getTime() + 100 * day)
-  // Over the day of its return the card is refused: nobody can use what is not paid, and the place stays as long as the plan may come back.
+  // Over the day of its return the card is refused: nobody can use what is not paid, and the place stays as
+  // long as the plan may come back.
   await travel(111)
   const { grace_ends_at: graceEnd } = await owner.read()
   expect(await memberships()).toMatchObject([{ points_left: 0, paused_until: graceEnd }])

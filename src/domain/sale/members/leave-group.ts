@@ -8,9 +8,9 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * The client leaves a group; an open offer of its ownership to them is declined, and an invitation to it by the number that they have by now
- * ends, which would join them again. Idempotent.
- * Error: not_found, also for somebody else's membership.
+ * The client leaves a group; an open offer of its ownership to them is declined, and an invitation to it by
+ * the number that they have by now ends, which would join them again. Idempotent. Error: not_found, also for
+ * somebody else's membership.
  */
 export async function leaveGroup(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)

@@ -10,8 +10,8 @@ export type InvitationView = {
 }
 
 /**
- * What the signed-in client is invited to while they share another plan: the first of them is joined when they leave that one. Whoever
- * shares none has joined already, with `listMemberships`.
+ * What the signed-in client is invited to while they share another plan: the first of them is joined when
+ * they leave that one. Whoever shares none has joined already, with `listMemberships`.
  */
 export async function listInvitations(ctx: Context): Promise<InvitationView[]> {
   const { rows } = await sql<{ view: InvitationView }>`

@@ -28,15 +28,16 @@ export type MembershipView = {
   /** Of this plan: another one that is paid for may follow it. */
   ends_at: string
   /**
-   * Until when it rests without access for anybody, as its owner chose or until the grace of the charge behind that is over; null while it
-   * can be used.
+   * Until when it rests without access for anybody, as its owner chose or until the grace of the charge
+   * behind that is over; null while it can be used.
    */
   paused_until: string | null
 }
 
 /**
- * The group that the signed-in client belongs to; their place in it outlives a pause of the plan (docs/decisions/0022). A client who was signed in already when the invitation came joins with
- * this read, as signing in would do.
+ * The group that the signed-in client belongs to; their place in it outlives a pause of the plan
+ * (docs/decisions/0022). A client who was signed in already when the invitation came joins with this read, as
+ * signing in would do.
  */
 export async function listMemberships(ctx: Context): Promise<MembershipView[]> {
   const clientId = requireClient(ctx)

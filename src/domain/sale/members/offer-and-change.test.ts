@@ -5,7 +5,10 @@ import { day, newSubscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'
 import { testDatabase } from '#test/database'
 
-/** An offered plan and a change or a pause of it do not stand side by side: no offer stands there that nobody can take. */
+/**
+ * An offered plan and a change or a pause of it do not stand side by side: no offer stands there that nobody
+ * can take.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -49,7 +52,10 @@ async function group() {
   }
 }
 
-/** What was done while an open offer stood beside it, as a version before let it: the offer is out of the way meanwhile. */
+/**
+ * What was done while an open offer stood beside it, as a version before let it: the offer is out of the way
+ * meanwhile.
+ */
 async function behindOffer<T>(subscriptionId: string, action: () => Promise<T>): Promise<T> {
   const open = () => db.updateTable('ownership_offers').where('subscription_id', '=', subscriptionId)
   const { expires_at } = await db

@@ -46,9 +46,10 @@ export type OwnershipOffer = {
 }
 
 /**
- * The owner offers an own running plan to a member who has joined; a new offer takes the place of an open one. Nothing
- * changes before the member takes it. It gives paid time away for good, so a code was entered just before (0258).
- * Errors: confirmation_needed, not_found, also for somebody else's, handover_not_possible, handover_during_change, handover_during_pause.
+ * The owner offers an own running plan to a member who has joined; a new offer takes the place of an open
+ * one. Nothing changes before the member takes it. It gives paid time away for good, so a code was entered
+ * just before (0258). Errors: confirmation_needed, not_found, also for somebody else's,
+ * handover_not_possible, handover_during_change, handover_during_pause.
  */
 export async function offerOwnership(ctx: Context, input: { id: string; memberId: string }): Promise<void> {
   const clientId = requireClient(ctx)
@@ -62,9 +63,9 @@ export async function offerOwnership(ctx: Context, input: { id: string; memberId
 }
 
 /**
- * The same for a client's plan, as a part of something larger; both clients are locked. False where that member has an open
- * offer already. Errors: not_found, handover_not_possible, handover_during_change while a change of plan waits,
- * handover_during_pause.
+ * The same for a client's plan, as a part of something larger; both clients are locked. False where that
+ * member has an open offer already. Errors: not_found, handover_not_possible, handover_during_change while a
+ * change of plan waits, handover_during_pause.
  */
 export async function offerOwnershipWithin(
   tx: Transaction,
@@ -141,7 +142,10 @@ export async function endOwnershipOffer(ctx: Context, subscriptionId: string): P
   })
 }
 
-/** Called by the owner it withdraws the open offer; called by the member it declines it, and the owner is notified. */
+/**
+ * Called by the owner it withdraws the open offer; called by the member it declines it, and the owner is
+ * notified.
+ */
 async function answer(tx: Transaction, ctx: Context, offer: LockedOffer, clientId: string): Promise<void> {
   const isOwner = offer.from_client_id === clientId
   moveOffer(tx, ctx, offer, isOwner ? 'withdraw' : 'decline')
@@ -210,8 +214,8 @@ export async function listOwnershipOffers(ctx: Context): Promise<OwnershipOffer[
 }
 
 /**
- * For a client who leaves one plan, or all: open offers that they made are withdrawn, those made to them declined, and the owner
- * is notified.
+ * For a client who leaves one plan, or all: open offers that they made are withdrawn, those made to them
+ * declined, and the owner is notified.
  */
 export async function dropOffersOf(
   tx: Transaction,

@@ -6,7 +6,10 @@ import { openTestShop } from '#test/shop'
 import { day, newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
-/** 0222 keeps a pause whose owner removed the last card; who shares the plan reads that it rests, and until when. */
+/**
+ * 0222 keeps a pause whose owner removed the last card; who shares the plan reads that it rests, and until
+ * when.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -11,9 +11,9 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 type Asked = { id: string; memberId: string }
 
 /**
- * The owner has the invitation of a member who has not joined yet sent again. Ten minutes lie between two of them, three a
- * day reach one number, and all of them count among the owner's invitations.
- * Errors: not_found (also for somebody else's group, or a place that is given up), group_over, member_joined,
+ * The owner has the invitation of a member who has not joined yet sent again. Ten minutes lie between two of
+ * them, three a day reach one number, and all of them count among the owner's invitations. Errors: not_found
+ * (also for somebody else's group, or a place that is given up), group_over, member_joined,
  * invitation_sent_lately, too_many_requests.
  */
 export async function resendInvitation(ctx: Context, asked: Asked): Promise<void> {

@@ -11,10 +11,9 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * The owner sets who shares an own running plan: new members are invited by SMS, missing ones lose their place,
- * the others stay as they are. Idempotent.
- * Errors: not_found, group_sharing_not_in_plan, group_over, version_outdated, and those of `checkMembers` and
- * `countInvitations`.
+ * The owner sets who shares an own running plan: new members are invited by SMS, missing ones lose their
+ * place, the others stay as they are. Idempotent. Errors: not_found, group_sharing_not_in_plan, group_over,
+ * version_outdated, and those of `checkMembers` and `countInvitations`.
  */
 export async function setMembers(
   ctx: Context,

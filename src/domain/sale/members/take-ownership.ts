@@ -33,16 +33,19 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 type SeenPrices = SeenCharge & {
   /** Whether it said that the charge comes at once; null where the caller does not say. */
   seenDue: boolean | null
-  /** A price that is scheduled, by its id, null where none stood there; undefined where the caller does not say. */
+  /**
+   * A price that is scheduled, by its id, null where none stood there; undefined where the caller does not
+   * say.
+   */
   seenPriceChange: string | null | undefined
 }
 
 /**
- * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged with it. The paid
- * time, its points and the other members stay as they are; the former owner takes the place that becomes free. What was
- * paid before stays with the client who paid it; what was left unpaid of the plan is cancelled by a job. Idempotent.
- * Errors: not_found, handover_not_open, handover_not_possible, handover_during_change, handover_during_pause,
- * auto_renew_needs_card, card_needs_bank, price_changed.
+ * The member to whom a plan was offered becomes its owner, with an own card and the consent to be charged
+ * with it. The paid time, its points and the other members stay as they are; the former owner takes the place
+ * that becomes free. What was paid before stays with the client who paid it; what was left unpaid of the plan
+ * is cancelled by a job. Idempotent. Errors: not_found, handover_not_open, handover_not_possible,
+ * handover_during_change, handover_during_pause, auto_renew_needs_card, card_needs_bank, price_changed.
  */
 export async function takeOwnership(
   ctx: Context,
@@ -123,13 +126,19 @@ async function lockOpenOffer(
   return offer
 }
 
-/** Who was told that nothing is charged now is not charged now: the time of the charge has come since. Error: price_changed. Source: docs/decisions/0260. */
+/**
+ * Who was told that nothing is charged now is not charged now: the time of the charge has come since. Error:
+ * price_changed. Source: docs/decisions/0260.
+ */
 async function refuseDue(tx: Transaction, ctx: Context, id: string): Promise<void> {
   const plan = await lockSubscriptionForRenewal(tx, id)
   if (nextChargeTimeOf(plan) <= ctx.now()) throw new ShopError('price_changed')
 }
 
-/** The price of the next period, and the one that is scheduled, if it was seen; else the new owner is notified of it. Error: price_changed. */
+/**
+ * The price of the next period, and the one that is scheduled, if it was seen; else the new owner is notified
+ * of it. Error: price_changed.
+ */
 async function agreeToPrices(
   tx: Transaction,
   ctx: Context,
@@ -174,9 +183,9 @@ async function notifyFormerOwner(
 }
 
 /**
- * The new owner has a plan of their own or is paying for one, which could not begin any more, or is no member any more; or
- * this one is being paid, also for more time of it, or changed right now, or paused. Errors: handover_not_possible,
- * handover_during_change, handover_during_pause.
+ * The new owner has a plan of their own or is paying for one, which could not begin any more, or is no member
+ * any more; or this one is being paid, also for more time of it, or changed right now, or paused. Errors:
+ * handover_not_possible, handover_during_change, handover_during_pause.
  */
 async function requireCanMove(tx: Transaction, asked: { id: string; clientId: string }): Promise<void> {
   const { rows } = await sql<{ is_blocked: boolean; is_changing: boolean; has_pause: boolean }>`

@@ -7,8 +7,9 @@ import { notifyClient } from '#domain/messages/notify-client'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
 /**
- * Notifies a subscription's client of what staff changed of it: how many days or points, until when it holds now or on which day
- * the next time begins, the other plan in the client's language, the member's phone, and halalas.
+ * Notifies a subscription's client of what staff changed of it: how many days or points, until when it holds
+ * now or on which day the next time begins, the other plan in the client's language, the member's phone, and
+ * halalas.
  */
 export function notifyChangedByStaff(
   notes: WriteTarget,

@@ -13,11 +13,13 @@ import {
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A plan begins to renew, was bought anew, or was chosen for the paid end, while another price is scheduled for it: a client whom it will charge and who has
- * not agreed to it is notified like those who were subscribers before, once. Who was notified of one that was withdrawn meanwhile, or agreed to it, is
- * notified of that. At the end of the transaction that adds the period, or starts the renewal. `evenDue`: no button said what the
- * next period costs, so that a price whose day has come is notified of, too. `since`: when the price of what is paid for now was agreed to, as
- * prices concern it whose day came between then and now.
+ * A plan begins to renew, was bought anew, or was chosen for the paid end, while another price is scheduled
+ * for it: a client whom it will charge and who has not agreed to it is notified like those who were
+ * subscribers before, once. Who was notified of one that was withdrawn meanwhile, or agreed to it, is
+ * notified of that. At the end of the transaction that adds the period, or starts the renewal. `evenDue`: no
+ * button said what the next period costs, so that a price whose day has come is notified of, too. `since`:
+ * when the price of what is paid for now was agreed to, as prices concern it whose day came between then and
+ * now.
  */
 export async function notifyComingPrice(
   tx: Transaction,

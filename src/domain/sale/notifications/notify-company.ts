@@ -6,8 +6,8 @@ import { notifyContact } from '#domain/messages/notify-contact'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 
 /**
- * Sends the invoice of a company's order to whoever pays its invoices, where the order names them. Nothing of an order without an invoice,
- * nor of a practice client's.
+ * Sends the invoice of a company's order to whoever pays its invoices, where the order names them. Nothing of
+ * an order without an invoice, nor of a practice client's.
  */
 export function notifyCompany(
   notes: WriteTarget,

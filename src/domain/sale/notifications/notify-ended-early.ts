@@ -5,8 +5,9 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Tells everybody who uses a plan that its time was taken back, once: its joined members, while they still have their places,
- * and the owner to whom it was handed over. The client of the order is told by whoever takes it back.
+ * Tells everybody who uses a plan that its time was taken back, once: its joined members, while they still
+ * have their places, and the owner to whom it was handed over. The client of the order is told by whoever
+ * takes it back.
  */
 export async function notifyEndedEarly(
   tx: Transaction,

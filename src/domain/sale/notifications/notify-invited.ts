@@ -7,9 +7,9 @@ import { notifyContact } from '#domain/messages/notify-contact'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Sends invitations to an owner's plan by SMS, each once under its key, while the member is still invited. Who has an account reads the
- * language that was chosen there, a stranger the inviter's. `owner`: the inviter's name, as the profile has it; it leaves the
- * invitations with the inviter's account.
+ * Sends invitations to an owner's plan by SMS, each once under its key, while the member is still invited.
+ * Who has an account reads the language that was chosen there, a stranger the inviter's. `owner`: the
+ * inviter's name, as the profile has it; it leaves the invitations with the inviter's account.
  */
 export async function notifyInvited(
   tx: Transaction,
@@ -37,7 +37,8 @@ export async function notifyInvited(
         owner,
         store: stores[language],
         plan: plan[`name_${language}`],
-        // To the plan that is shared, once they are signed in; its page tells whoever is signed in with another number.
+        // To the plan that is shared, once they are signed in; its page tells whoever is signed in with
+        // another number.
         link: pageLink(ctx, '/phone', {
           back: `/user/subscriptions?${new URLSearchParams({ invitation: id })}`,
         }),

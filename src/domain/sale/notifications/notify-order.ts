@@ -12,7 +12,10 @@ import { commitAsOneStatement } from '#domain/core/transaction'
 export type OrderToNotify = {
   id: string
   refId: number | bigint
-  /** Halalas with tax, and what of them the client paid by card, from the balance, and by what was unused of the plan before. */
+  /**
+   * Halalas with tax, and what of them the client paid by card, from the balance, and by what was unused of
+   * the plan before.
+   */
   amountMinor: number | bigint
   chargeMinor: number | bigint
   balanceMinor: number | bigint
@@ -39,7 +42,10 @@ export function sumsOf(order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' |
   }
 }
 
-/** The same of an order: an upgrade's credit passes through the balance, but is no money that its client had there. */
+/**
+ * The same of an order: an upgrade's credit passes through the balance, but is no money that its client had
+ * there.
+ */
 export function orderSums(
   order: Pick<LockedOrder, 'priceAfterTax' | 'finalPrice' | 'previousBalance' | 'credit'>,
 ) {
@@ -66,8 +72,8 @@ function notifyReceived(notes: WriteTarget, ctx: Context, order: OrderToNotify):
 }
 
 /**
- * A job, a minute after the plan could not begin at once: a client who has it by then is notified by the fulfilment only, and
- * of a renewal nobody is notified but by it.
+ * A job, a minute after the plan could not begin at once: a client who has it by then is notified by the
+ * fulfilment only, and of a renewal nobody is notified but by it.
  */
 export async function notifyOrderReceived(ctx: Context, orderId: string): Promise<void> {
   const { status, isOnAccount, isRenewal, ...order } = await readOrder(ctx, orderId)
@@ -82,7 +88,10 @@ export async function notifyOrderReceived(ctx: Context, orderId: string): Promis
   await commitAsOneStatement(ctx, (notes) => notifyReceived(notes, ctx, order))
 }
 
-/** A job. Sent once for each order, and once an hour however many fail; not to a client who has paid meanwhile. */
+/**
+ * A job. Sent once for each order, and once an hour however many fail; not to a client who has paid
+ * meanwhile.
+ */
 export async function notifyPaymentFailed(ctx: Context, orderId: string): Promise<void> {
   const { status, ...order } = await readOrder(ctx, orderId)
   if (!isPayable(status) || (await wasNotifiedLately(ctx, order.client.id))) return

@@ -10,7 +10,10 @@ import type { Offer } from '#domain/sale/pricing/get-offer'
 /** What the message says of an order; halalas. */
 type OrderToPay = { id: string; refId: number | bigint; plan: string; amountMinor: number | bigint }
 
-/** Sends a client the link by which an order is paid, or confirmed where nothing is to be paid; once for each `onceKey`. Error: client_is_closed. */
+/**
+ * Sends a client the link by which an order is paid, or confirmed where nothing is to be paid; once for each
+ * `onceKey`. Error: client_is_closed.
+ */
 export function notifyPaymentLink(
   tx: Transaction,
   ctx: Context,

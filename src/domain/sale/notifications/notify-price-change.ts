@@ -28,8 +28,9 @@ export function concernedColumns(now: Date): RawBuilder<unknown> {
 }
 
 /**
- * Whether the client `c` of the plan `s` is still to be notified of the price `x`, or of its withdrawal: of a price not whoever has agreed to it, of a
- * withdrawal only who was notified of the price before, or has agreed to it.
+ * Whether the client `c` of the plan `s` is still to be notified of the price `x`, or of its withdrawal: of a
+ * price not whoever has agreed to it, of a withdrawal only who was notified of the price before, or has
+ * agreed to it.
  */
 export function isToBeNotified(isWithdrawn: RawBuilder<boolean>): RawBuilder<boolean> {
   const wasSent = (template: 'price_change' | 'price_change_withdrawn') =>
@@ -52,8 +53,9 @@ export type ChangeToNotify = PriceRow & {
 }
 
 /**
- * The legal notice, by email and SMS: what the first renewal from the day on costs, and what it would have cost without the change, both
- * with the subscriber's own coupon if that still lasts then. Sent once for each change, subscription and owner.
+ * The legal notice, by email and SMS: what the first renewal from the day on costs, and what it would have
+ * cost without the change, both with the subscriber's own coupon if that still lasts then. Sent once for each
+ * change, subscription and owner.
  */
 export function notifyPriceChange(
   notes: WriteTarget,
@@ -115,7 +117,9 @@ function wordsOf(ctx: Context, one: Concerned, change: Pick<ChangeToNotify, 'app
   }
 }
 
-/** What the first renewal from the day of the change on costs at a price; the coupon may have ended by then. */
+/**
+ * What the first renewal from the day of the change on costs at a price; the coupon may have ended by then.
+ */
 function priceText(
   { language, terms }: Concerned,
   { applies_from: appliesFrom }: Pick<ChangeToNotify, 'applies_from'>,

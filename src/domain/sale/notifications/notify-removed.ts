@@ -4,8 +4,9 @@ import { notifyClient } from '#domain/messages/notify-client'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Notifies members who have lost their places in a plan that runs on, each once: that they share it no more. Not by whom nor why: that is
- * between them and its owner. The plan is named as they knew it, so before it becomes another one.
+ * Notifies members who have lost their places in a plan that runs on, each once: that they share it no more.
+ * Not by whom nor why: that is between them and its owner. The plan is named as they knew it, so before it
+ * becomes another one.
  */
 export async function notifyRemoved(tx: Transaction, ctx: Context, memberIds: string[]): Promise<void> {
   if (memberIds.length === 0) return

@@ -38,8 +38,9 @@ function pricesOf({ before, price }: RenewalOffer, plan: RenewableSubscription) 
 }
 
 /**
- * So many days before the charge: which plan, in whose place if another one runs, when, how much, from which card and how much of the balance, and that a pause ends
- * with it; or, where the new price is not agreed to, that it has to be.
+ * So many days before the charge: which plan, in whose place if another one runs, when, how much, from which
+ * card and how much of the balance, and that a pause ends with it; or, where the new price is not agreed to,
+ * that it has to be.
  */
 export function notifyRenewalSoon(
   notes: WriteTarget,
@@ -82,7 +83,8 @@ export function notifyRenewalSoon(
 }
 
 /**
- * A charge failed: what happens next, and by when; after a pause that the plan has not begun. Every try of ours is announced once.
+ * A charge failed: what happens next, and by when; after a pause that the plan has not begun. Every try of
+ * ours is announced once.
  */
 export async function notifyRenewalFailed(
   tx: Transaction,
@@ -128,7 +130,10 @@ export async function notifyRenewalFailed(
   })
 }
 
-/** At the paid end the bank could not be asked: until when the plan stays, or that it has not begun after a pause; the charge is made by itself. */
+/**
+ * At the paid end the bank could not be asked: until when the plan stays, or that it has not begun after a
+ * pause; the charge is made by itself.
+ */
 export async function notifyRenewalUnanswered(
   tx: Transaction,
   ctx: Context,
@@ -190,7 +195,10 @@ export function notifyGraceEndingUnagreed(
   })
 }
 
-/** The next period is paid; `names` are those of the plan that was bought, `isOther` where it is not the one that runs. */
+/**
+ * The next period is paid; `names` are those of the plan that was bought, `isOther` where it is not the one
+ * that runs.
+ */
 export function notifyRenewed(
   notes: WriteTarget,
   ctx: Context,
@@ -249,8 +257,8 @@ export function notifyRenewalOff(notes: WriteTarget, ctx: Context, plan: Renewab
 }
 
 /**
- * Auto-renewal went off with an order that was taken back; each such order says so once: until when the plan stays, or the day of the pause that
- * stands again, behind which it does not come back.
+ * Auto-renewal went off with an order that was taken back; each such order says so once: until when the plan
+ * stays, or the day of the pause that stands again, behind which it does not come back.
  */
 export function notifyRenewalRefunded(
   notes: WriteTarget,
@@ -274,8 +282,9 @@ export function notifyRenewalRefunded(
 }
 
 /**
- * Auto-renewal went off because the client, or staff for them, stopped it: until when the plan stays, and where it is turned on again.
- * The client's own is announced once a day, however often it is turned off and on.
+ * Auto-renewal went off because the client, or staff for them, stopped it: until when the plan stays, and
+ * where it is turned on again. The client's own is announced once a day, however often it is turned off and
+ * on.
  */
 export function notifyRenewalStopped(
   notes: WriteTarget,
@@ -320,7 +329,10 @@ export function notifyPriceNotAgreed(
   })
 }
 
-/** A pause has ended, and no card can be charged for what comes: in place of the message that the plan is over. */
+/**
+ * A pause has ended, and no card can be charged for what comes: in place of the message that the plan is
+ * over.
+ */
 export function notifyNotResumed(notes: WriteTarget, ctx: Context, plan: RenewableSubscription): void {
   notifyClient(notes, ctx, {
     client: plan.client,

@@ -9,8 +9,8 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Notifies the client at once that a payment is refunded: how much, to whom, why, and what to do now. Of whoever paid by a quote's link nothing
- * is known: they read it on the quote's page.
+ * Notifies the client at once that a payment is refunded: how much, to whom, why, and what to do now. Of
+ * whoever paid by a quote's link nothing is known: they read it on the quote's page.
  */
 export async function notifyReturned(
   tx: Transaction,

@@ -7,8 +7,8 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Tells the owner to whom a plan was handed over that time which a former one had bought was taken back, once, and until when the plan stays. The client
- * of the order is told by whoever takes it back.
+ * Tells the owner to whom a plan was handed over that time which a former one had bought was taken back,
+ * once, and until when the plan stays. The client of the order is told by whoever takes it back.
  */
 export async function notifyShortened(
   tx: Transaction,

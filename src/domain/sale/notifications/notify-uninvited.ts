@@ -4,8 +4,9 @@ import { notifyContact } from '#domain/messages/notify-contact'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Notifies phones whose invitation to a plan has ended, each once and in the language in which they were invited: that nothing is left to do.
- * An invitation that has not left yet is not sent any more, and who was not told of one is told nothing. The plan is named as they knew it.
+ * Notifies phones whose invitation to a plan has ended, each once and in the language in which they were
+ * invited: that nothing is left to do. An invitation that has not left yet is not sent any more, and who was
+ * not told of one is told nothing. The plan is named as they knew it.
  */
 export async function notifyUninvited(
   tx: Transaction,

@@ -10,8 +10,8 @@ import { getSigningKey } from '#domain/core/signing-key'
 import { readToken, signToken } from '#domain/core/signed-link'
 
 /**
- * The way to pay a failed renewal, as messages carry it: the order and the end of the link, signed. It signs nobody in and
- * reveals nothing: its visitor signs in by code and sees the order only if it is theirs.
+ * The way to pay a failed renewal, as messages carry it: the order and the end of the link, signed. It signs
+ * nobody in and reveals nothing: its visitor signs in by code and sees the order only if it is theirs.
  * @param via the transaction that runs
  */
 export async function writeRenewalLink(
@@ -27,7 +27,10 @@ export async function writeRenewalLink(
   return pageLink(ctx, '/renew/:token', { token: signToken(key, claim) })
 }
 
-/** The order that a link leads to, or the one that took its place. Errors: renewal_link_invalid, renewal_link_expired. */
+/**
+ * The order that a link leads to, or the one that took its place. Errors: renewal_link_invalid,
+ * renewal_link_expired.
+ */
 export async function resolveRenewalLink(ctx: Context, token: string): Promise<{ orderId: string }> {
   const claim = readToken(await getSigningKey(ctx, 'renewal_link'), token, 22)
   if (!claim) throw new ShopError('renewal_link_invalid')

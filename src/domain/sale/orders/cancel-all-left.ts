@@ -8,8 +8,8 @@ import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { lockOrder } from '#domain/sale/records/orders/lock-order'
 
 /**
- * Cancels orders that their client left unpaid, for a job. Answers when it has to come again, as one of them is being paid; null where
- * none is. Source: docs/decisions/0211.
+ * Cancels orders that their client left unpaid, for a job. Answers when it has to come again, as one of them
+ * is being paid; null where none is. Source: docs/decisions/0211.
  */
 export async function cancelAllLeft(ctx: Context, orderIds: string[]): Promise<Date | null> {
   let isPaying = false
@@ -17,7 +17,10 @@ export async function cancelAllLeft(ctx: Context, orderIds: string[]): Promise<D
   return isPaying ? new Date(ctx.now().getTime() + minute) : null
 }
 
-/** Where it still can be. The gateway is asked first, as money may have come; one that is being paid is left, and answers true. */
+/**
+ * Where it still can be. The gateway is asked first, as money may have come; one that is being paid is left,
+ * and answers true.
+ */
 async function cancelLeftOrder(ctx: Context, orderId: string): Promise<boolean> {
   await syncOpenPayment(ctx, { orderId })
   return inTransaction(ctx, async (tx) => {

@@ -10,9 +10,10 @@ import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Cancels the client's own order while it is unpaid, and gives back what it held. The gateway is asked once more first:
- * money that already came settles the order instead. Money that comes later is refunded by the system.
- * Errors: order_not_found, order_not_cancellable, and `GatewayUnreachable` where the gateway cannot be asked about an open payment.
+ * Cancels the client's own order while it is unpaid, and gives back what it held. The gateway is asked once
+ * more first: money that already came settles the order instead. Money that comes later is refunded by the
+ * system. Errors: order_not_found, order_not_cancellable, and `GatewayUnreachable` where the gateway cannot
+ * be asked about an open payment.
  */
 export async function cancelOrder(ctx: Context, orderId: string): Promise<void> {
   await cancelUnpaid(ctx, { orderId, clientId: requireClient(ctx) })
@@ -29,7 +30,8 @@ export async function cancelPartnersOrder(
 
 /**
  * An unpaid order is cancelled for whoever may; that, the caller has checked. Errors: those of `cancelOrder`.
- * @param stopPlan what becomes of the plan that a renewal's order is to continue, before its job looks at both
+ * @param stopPlan what becomes of the plan that a renewal's order is to continue, before its job looks at
+ * both
  */
 export async function cancelUnpaid(
   ctx: Context,

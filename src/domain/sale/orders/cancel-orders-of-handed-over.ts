@@ -4,9 +4,10 @@ import { cancelAllLeft } from '#domain/sale/orders/cancel-all-left'
 import { leftUnpaid } from '#domain/sale/records/orders/left-unpaid'
 
 /**
- * A plan has a new owner. What either of both had ordered of it in the store before, and not paid, is cancelled: the former owner was shown more
- * time behind that plan and would begin a second one, the new owner a plan of their own and would add to it. While money may be on its way for such an
- * order, it is waited for. Runs as a job; returns when to run again. Source: docs/decisions/0211, 0214.
+ * A plan has a new owner. What either of both had ordered of it in the store before, and not paid, is
+ * cancelled: the former owner was shown more time behind that plan and would begin a second one, the new
+ * owner a plan of their own and would add to it. While money may be on its way for such an order, it is
+ * waited for. Runs as a job; returns when to run again. Source: docs/decisions/0211, 0214.
  */
 export async function cancelOrdersOfHandedOver(ctx: Context, offerId: string): Promise<Date | null> {
   const handover = {

@@ -59,7 +59,10 @@ async function countOnce(ctx: Context, conditions: RawBuilder<unknown>[]): Promi
   return toCounts(rows)
 }
 
-/** Of what stands on an order, the newest that match are counted, and no further: how many of them are in one state is not known beforehand. */
+/**
+ * Of what stands on an order, the newest that match are counted, and no further: how many of them are in one
+ * state is not known beforehand.
+ */
 async function countNewest(ctx: Context, conditions: RawBuilder<unknown>[]): Promise<Record<string, Count>> {
   const { rows } = await sql<Counted>`select coalesce(one.status, 'all') as name, count(*)::int as count
     from (select o.status from orders o ${whereAll(conditions)} order by o.created_at desc, o.id desc limit ${sql.lit(countedUpTo + 1)}) one

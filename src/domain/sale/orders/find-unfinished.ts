@@ -8,12 +8,15 @@ import { quoteOrder } from '#domain/sale/orders/quote-order'
 import type { Offer } from '#domain/sale/pricing/get-offer'
 import { orderSummary, type OrderSummaryView } from '#domain/sale/records/order-views/order-view'
 
-/** A purchase that was begun: its order, at the price that it froze, or the plan that was chosen, at today's. */
+/**
+ * A purchase that was begun: its order, at the price that it froze, or the plan that was chosen, at today's.
+ */
 export type Unfinished = { kind: 'order'; order: OrderSummaryView } | { kind: 'plan'; offer: Offer }
 
 /**
- * Where the signed-in client left a purchase: the last order, if it can be paid, nothing was paid since, and its reminders were
- * not stopped; else the plan that their browser says they chose, if nothing was ordered since, it was not bought the day before, and it can be bought. Null: nowhere.
+ * Where the signed-in client left a purchase: the last order, if it can be paid, nothing was paid since, and
+ * its reminders were not stopped; else the plan that their browser says they chose, if nothing was ordered
+ * since, it was not bought the day before, and it can be bought. Null: nowhere.
  */
 export async function findUnfinished(
   ctx: Context,
@@ -47,8 +50,8 @@ async function findLeftOrder(ctx: Context, clientId: string): Promise<OrderSumma
 }
 
 /**
- * Whether something was ordered since, or this plan was paid for shortly before: whoever goes back to its details from there has
- * not left it.
+ * Whether something was ordered since, or this plan was paid for shortly before: whoever goes back to its
+ * details from there has not left it.
  */
 async function hasBoughtIt(
   ctx: Context,

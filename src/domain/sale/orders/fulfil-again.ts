@@ -8,8 +8,8 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Provisions a paid order again after it failed, at once, whether its job was given up or only waits for its next try.
- * Errors: confirmation_needed, order_not_found, order_not_fulfillable.
+ * Provisions a paid order again after it failed, at once, whether its job was given up or only waits for its
+ * next try. Errors: confirmation_needed, order_not_found, order_not_fulfillable.
  */
 export async function fulfilAgain(ctx: Context, orderId: string): Promise<void> {
   requirePermission(ctx, 'order:fulfil')

@@ -47,10 +47,11 @@ import { notifyRenewed } from '#domain/sale/notifications/notify-renewal'
 import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly once (an
- * order owns one period). Buying the same plan again adds a period behind the running one. A failure leaves the order
- * in processing with the reason, is retried, and in the end is listed for staff; where another plan has taken its place,
- * or the period that a renewal continues was ended, the order is refunded instead.
+ * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly
+ * once (an order owns one period). Buying the same plan again adds a period behind the running one. A failure
+ * leaves the order in processing with the reason, is retried, and in the end is listed for staff; where
+ * another plan has taken its place, or the period that a renewal continues was ended, the order is refunded
+ * instead.
  */
 export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> {
   const seen: Run = {}
@@ -67,8 +68,8 @@ export async function fulfilOrder(ctx: Context, orderId: string): Promise<void> 
 }
 
 /**
- * The same right behind the settlement, by the call of whoever waits for it. The job, which is there for a process that dies in
- * between, goes with it; whatever stands in the way is the job's to find, at once.
+ * The same right behind the settlement, by the call of whoever waits for it. The job, which is there for a
+ * process that dies in between, goes with it; whatever stands in the way is the job's to find, at once.
  */
 export async function fulfilAtOnce(caller: Context, orderId: string): Promise<void> {
   const ctx: Context = { ...asSystem(caller), address: '' }
@@ -87,10 +88,16 @@ async function completeSurely(ctx: Context, orderId: string, run: Run): Promise<
   })
 }
 
-/** What the caller knows: `clientId`, whose order it is; with `dropsJob` the job that waits for the order is deleted, too. */
+/**
+ * What the caller knows: `clientId`, whose order it is; with `dropsJob` the job that waits for the order is
+ * deleted, too.
+ */
 type Run = { clientId?: string; dropsJob?: boolean }
 
-/** Another order of the client was provisioned, or their plan changed, between the reading and the lock: see `lockFulfilment`. */
+/**
+ * Another order of the client was provisioned, or their plan changed, between the reading and the lock: see
+ * `lockFulfilment`.
+ */
 function wasOvertaken(error: unknown): boolean {
   return error instanceof LostRace || refusedByOther.some((constraint) => violates(error, constraint))
 }
@@ -128,7 +135,10 @@ async function complete(
   })
 }
 
-/** Milliseconds within which the plan should begin after all; then the client is notified that the payment arrived. */
+/**
+ * Milliseconds within which the plan should begin after all; then the client is notified that the payment
+ * arrived.
+ */
 const patience = minute
 
 async function leaveAnnouncement(ctx: Context, order: { orderId: string; clientId: string }): Promise<void> {
@@ -187,9 +197,10 @@ async function provision(
 type Chosen = { id: string; startsAt: Date; before: RunningPlan | null; endsAt: Date | null }
 
 /**
- * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a plan that
- * is paused behind its paid end, has ended since its extension was ordered, stays through a grace in which it was stopped, or expired unpaid, from this moment on; else to a
- * new one. Error: plan_running when another plan runs.
+ * Where the paid time goes: behind what runs, without a gap also where a missed renewal is made up for; to a
+ * plan that is paused behind its paid end, has ended since its extension was ordered, stays through a grace
+ * in which it was stopped, or expired unpaid, from this moment on; else to a new one. Error: plan_running
+ * when another plan runs.
  */
 async function chooseSubscription(
   tx: Transaction,
@@ -239,7 +250,10 @@ async function dropOpenRenewal(tx: Transaction, ctx: Context, subscriptionId: st
   enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId: renewal.client_id })
 }
 
-/** The plan began with the payment, which replaced the old one; members are still to be invited and the client notified. */
+/**
+ * The plan began with the payment, which replaced the old one; members are still to be invited and the client
+ * notified.
+ */
 async function finishUpgrade(
   tx: Transaction,
   ctx: Context,
@@ -299,8 +313,9 @@ type Completed = Fulfilment & {
 }
 
 /**
- * With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone they are shown: then its client is told
- * who bought the plan. Who was given it is told that, and not thanked for a purchase.
+ * With the sums of the tax invoice, and where it is, unless there is none or a partner pays, to whom alone
+ * they are shown: then its client is told who bought the plan. Who was given it is told that, and not thanked
+ * for a purchase.
  */
 function notifyCompleted(tx: Transaction, ctx: Context, order: LockedOrder, completed: Completed): void {
   const { email, phone, language, line, onAccountOf } = completed

@@ -7,8 +7,8 @@ import { runningTime, toRunningTime, type RunningTimeRow } from '#domain/sale/pr
 import type { OrderView } from '#domain/sale/records/order-views/order-view'
 
 /**
- * What the signed-in client's own order would bring if it was paid at this moment; null for one that cannot be paid, and for a
- * renewal, whose place its subscription decides.
+ * What the signed-in client's own order would bring if it was paid at this moment; null for one that cannot
+ * be paid, and for a renewal, whose place its subscription decides.
  */
 export async function getComingPeriod(ctx: Context, order: OrderView): Promise<ComingPeriod | null> {
   const clientId = requireClient(ctx)

@@ -4,8 +4,8 @@ import { giveUpReplaced, type Replaced } from '#domain/sale/orders/replace-order
 import { getOffer, type Offer } from '#domain/sale/pricing/get-offer'
 
 /**
- * The offer that the client would get were that order gone, which is there again behind it: what it holds is free for whatever takes its
- * place. Errors: those of `getOffer` and of `giveUpReplaced`.
+ * The offer that the client would get were that order gone, which is there again behind it: what it holds is
+ * free for whatever takes its place. Errors: those of `getOffer` and of `giveUpReplaced`.
  * @param replaced null: none is
  */
 export async function getOfferInPlaceOf(

@@ -4,7 +4,10 @@ import type { PaymentView } from '#domain/sale/records/payments/get-payment-view
 import { readPayment } from '#domain/sale/payments/read-payment'
 import { fulfilAtOnce } from '#domain/sale/orders/fulfil-order'
 
-/** One attempt of the client's own order (`readPayment`), and the order, provisioned already where this look settles it. */
+/**
+ * One attempt of the client's own order (`readPayment`), and the order, provisioned already where this look
+ * settles it.
+ */
 export async function getPayment(
   ctx: Context,
   input: { orderId: string; paymentId: string },

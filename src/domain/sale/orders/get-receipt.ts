@@ -7,8 +7,8 @@ import { getOrderView, type OrderView } from '#domain/sale/records/order-views/o
 export type Receipt = { order: OrderView; invoice: IssuedDocument }
 
 /**
- * What a paid order of one's own is proved with: its invoice, as it was issued. It stays when money went back: the refunds are
- * shown on it. An order that cost nothing, or that a partner pays on account, has none.
+ * What a paid order of one's own is proved with: its invoice, as it was issued. It stays when money went
+ * back: the refunds are shown on it. An order that cost nothing, or that a partner pays on account, has none.
  * Errors: order_not_found, receipt_not_ready, document_being_cleared.
  */
 export async function getReceipt(ctx: Context, orderId: string): Promise<Receipt> {

@@ -3,7 +3,10 @@ import { readOrderActions, type OrderActionInfo } from '#domain/sale/orders/read
 import { findRenewalOfOrder, type RenewalOfOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
 import { getOrderView, type OrderView } from '#domain/sale/records/order-views/order-view'
 
-/** One order for staff, with what they can do about it; `renewal` is the one that it pays. Error: order_not_found. */
+/**
+ * One order for staff, with what they can do about it; `renewal` is the one that it pays. Error:
+ * order_not_found.
+ */
 export async function getStaffOrder(
   ctx: Context,
   id: string,

@@ -12,10 +12,11 @@ import { startWithCardOf } from '#domain/sale/lifecycle/start-awaited-renewals'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * A paid order whose plan can never begin, because another plan of the client's began between its payment and its fulfilment,
- * or, of a renewal, because the period that it continues was ended meanwhile: what was paid goes back at once, as far as it goes
- * to the card, and the client is notified. Decided again under the locks. A renewal that cost nothing just ends.
- * False when there is nothing to refund of another order (a partner owes it, a coupon paid all of it): then it is listed for staff.
+ * A paid order whose plan can never begin, because another plan of the client's began between its payment and
+ * its fulfilment, or, of a renewal, because the period that it continues was ended meanwhile: what was paid
+ * goes back at once, as far as it goes to the card, and the client is notified. Decided again under the
+ * locks. A renewal that cost nothing just ends. False when there is nothing to refund of another order (a
+ * partner owes it, a coupon paid all of it): then it is listed for staff.
  */
 export async function giveUpFulfilment(ctx: Context, orderId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -14,14 +14,18 @@ import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-ch
 import { remindOfUnpaid } from '#domain/sale/orders/remind-of-unpaid'
 import { inTransaction } from '#domain/core/transaction'
 
-/** A gateway that is silent at the end of an order's window is waited for so long, in milliseconds: most outages are short. */
+/**
+ * A gateway that is silent at the end of an order's window is waited for so long, in milliseconds: most
+ * outages are short.
+ */
 const patience = hour
 
 /**
- * First when its client is to be reminded of it (`remindOfUnpaid`). Then the order's payment window is over: it becomes incomplete and gives back what it held. While its price stands it can still be
- * paid, when all of that can be held again. A gateway that stays silent keeps no order open: an attempt of which nobody knows what became
- * of it stays open behind it, so that nothing else can be charged before that is known (0216). Returns when to run again, if its end has moved.
- * Throws GatewayUnreachable while an answer is waited for.
+ * First when its client is to be reminded of it (`remindOfUnpaid`). Then the order's payment window is over:
+ * it becomes incomplete and gives back what it held. While its price stands it can still be paid, when all of
+ * that can be held again. A gateway that stays silent keeps no order open: an attempt of which nobody knows
+ * what became of it stays open behind it, so that nothing else can be charged before that is known (0216).
+ * Returns when to run again, if its end has moved. Throws GatewayUnreachable while an answer is waited for.
  */
 export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | null> {
   const silence = await syncOpenPayment(ctx, { orderId }).catch((error: unknown) => {

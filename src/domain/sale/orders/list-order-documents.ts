@@ -5,8 +5,8 @@ import { requireClient, requirePermission, type Context } from '#domain/core/con
 import { issuedDocument, selectIssued, type IssuedDocument } from '#domain/core/issued-document'
 
 /**
- * The invoice of one's own order and the notes that changed it, the oldest first; those too that may not be shown yet.
- * Error: order_not_found.
+ * The invoice of one's own order and the notes that changed it, the oldest first; those too that may not be
+ * shown yet. Error: order_not_found.
  */
 export async function listOrderDocuments(ctx: Context, orderId: string): Promise<IssuedDocument[]> {
   const order = await ctx.db

@@ -39,8 +39,9 @@ export async function listOwnOrders(ctx: Context, input: Asked & OwnOrderFilters
 }
 
 /**
- * Conditions on `o` (orders) for the signed-in client: theirs, without what only holds the terms of an imported plan; with
- * `dismissed: 'no'` without the unpaid ones whose reminders they stopped. A search is a part of an order's number; digits may be Arabic.
+ * Conditions on `o` (orders) for the signed-in client: theirs, without what only holds the terms of an
+ * imported plan; with `dismissed: 'no'` without the unpaid ones whose reminders they stopped. A search is a
+ * part of an order's number; digits may be Arabic.
  */
 export function ownOrderConditions(ctx: Context, { q, dismissed }: OwnOrderFilters): RawBuilder<unknown>[] {
   const clientId = requireClient(ctx)
@@ -75,8 +76,9 @@ export async function listPartnerOrders(
 }
 
 /**
- * Conditions on `o` (orders) for the calling partner; a test token sees practice orders only. A search is the number of an order, or
- * the partner's own, each whole: their indexes find it among any number of orders. Error: invalid_input.
+ * Conditions on `o` (orders) for the calling partner; a test token sees practice orders only. A search is the
+ * number of an order, or the partner's own, each whole: their indexes find it among any number of orders.
+ * Error: invalid_input.
  */
 export function partnerOrderConditions(
   ctx: Context,
@@ -111,7 +113,9 @@ function isNamed(partnerId: string, q: string): RawBuilder<unknown> {
 
 export type OrderListSort = 'created_at' | '-created_at' | 'given_back' | '-given_back'
 
-/** An order in a staff list; in one of what was given back, how much of it in the asked days and when last. */
+/**
+ * An order in a staff list; in one of what was given back, how much of it in the asked days and when last.
+ */
 export type StaffOrderListed = OrderSummaryView & {
   paid_with: { method: PaymentMethodKind; card_brand: string | null; card_last_four: string | null } | null
   given_back?: { amount: number; moment: string }
@@ -122,9 +126,9 @@ const paidWith = sql`(select jsonb_build_object(
   from payments p where p.order_id = o.id and p.settles)`
 
 /**
- * All orders, for staff, by filters, in the order of the very moment that the days are asked of. The page costs the same
- * whatever the table's size: it is found by where the last one ended, along an index; what was given back is found by its
- * bookings first and sorted then, by moment or amount.
+ * All orders, for staff, by filters, in the order of the very moment that the days are asked of. The page
+ * costs the same whatever the table's size: it is found by where the last one ended, along an index; what was
+ * given back is found by its bookings first and sorted then, by moment or amount.
  */
 export async function listAllOrders(
   ctx: Context,
@@ -177,7 +181,8 @@ async function getPageView<View extends OrderSummaryView>(
       cursor: page.cursor,
     },
     async ({ conditions, order, limit }) => {
-      // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then be made for a tenth of all rows.
+      // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then
+      // be made for a tenth of all rows.
       const { rows } = await sql<{ id: string; view: View }>`
         with page as (select o.id from orders o ${whereAll([...page.conditions, ...inState, ...conditions])}
           ${order} limit ${sql.lit(limit)})

@@ -37,8 +37,8 @@ type Row = Pick<Selectable<TaxDocuments>, 'id' | 'kind' | 'form' | 'number' | 'i
 }
 
 /**
- * All tax documents of the signed-in client, the newest first unless they are turned round. A search is a part of the number of a
- * document or of its order. Error: cursor_invalid.
+ * All tax documents of the signed-in client, the newest first unless they are turned round. A search is a
+ * part of the number of a document or of its order. Error: cursor_invalid.
  */
 export async function listOwnDocuments(
   ctx: Context,

@@ -5,9 +5,10 @@ import { endsInOrder, type SearchTerm } from '#domain/people/clients/match-clien
 const maxDigits = 9
 
 /**
- * Subqueries of the ids of orders that a search means themselves, whoever's they are: by the beginning or the end of their number, the
- * last four of a card that was tried on them, a coupon that they use, the gateway's name of a payment, or their own id. At most
- * `most` of each; every one is an index scan (the beginning: of `ref_id`, by as many ranges as numbers have lengths).
+ * Subqueries of the ids of orders that a search means themselves, whoever's they are: by the beginning or the
+ * end of their number, the last four of a card that was tried on them, a coupon that they use, the gateway's
+ * name of a payment, or their own id. At most `most` of each; every one is an index scan (the beginning: of
+ * `ref_id`, by as many ranges as numbers have lengths).
  */
 export function ordersWhoMatch(
   term: Exclude<SearchTerm, { kind: 'nothing' }>,
@@ -48,7 +49,10 @@ export function ordersWhoMatch(
   ]
 }
 
-/** The ranges of numbers that begin with these digits and are up to three longer: 1000 begins 10000 to 10009, and so on. */
+/**
+ * The ranges of numbers that begin with these digits and are up to three longer: 1000 begins 10000 to 10009,
+ * and so on.
+ */
 function beginnings(digits: string): [from: number, to: number][] {
   if (digits.startsWith('0')) return []
   return [1, 2, 3].map((more) => [Number(digits) * 10 ** more, (Number(digits) + 1) * 10 ** more])

@@ -8,8 +8,9 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Leaves a note among staff on an order, which is on no page of the client's. What it says may name a person, so it goes
- * with the account, and the log keeps it where it can be forgotten. Under one `onceKey` it is written once. Errors: invalid_input, order_not_found.
+ * Leaves a note among staff on an order, which is on no page of the client's. What it says may name a person,
+ * so it goes with the account, and the log keeps it where it can be forgotten. Under one `onceKey` it is
+ * written once. Errors: invalid_input, order_not_found.
  */
 export async function noteOrder(
   ctx: Context,

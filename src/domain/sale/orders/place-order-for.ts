@@ -32,10 +32,10 @@ export type PlaceOrderFor = {
 }
 
 /**
- * Staff place an order for a client. With a link the client pays within the usual window; from the balance it is paid in
- * the same transaction, and only if the balance pays all of it. The client has agreed to nothing by it: the link says to
- * what paying agrees. Under one `onceKey` it is placed once. Returns its id.
- * Errors: confirmation_needed, client_not_found, client_is_closed, client_is_blocked, invalid_input, balance_too_low,
+ * Staff place an order for a client. With a link the client pays within the usual window; from the balance it
+ * is paid in the same transaction, and only if the balance pays all of it. The client has agreed to nothing
+ * by it: the link says to what paying agrees. Under one `onceKey` it is placed once. Returns its id. Errors:
+ * confirmation_needed, client_not_found, client_is_closed, client_is_blocked, invalid_input, balance_too_low,
  * price_changed, those of `getOffer` and, from the balance, those of `openPayment`.
  */
 export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise<string> {
@@ -80,7 +80,10 @@ export async function placeOrderFor(ctx: Context, input: PlaceOrderFor): Promise
   })
 }
 
-/** What the order would cost. Errors: client_not_found, client_is_closed, invalid_input, and those of `getOffer`. */
+/**
+ * What the order would cost. Errors: client_not_found, client_is_closed, invalid_input, and those of
+ * `getOffer`.
+ */
 export async function quoteOrderFor(
   ctx: Context,
   input: Pick<PlaceOrderFor, 'clientId' | 'productId'> & { discountMinor: number },

@@ -41,9 +41,9 @@ export type PlaceOrder = {
   /** As in `freezeOrder`: undefined is the company of the account, if there is one. */
   buyer?: OrderBuyer | undefined
   /**
-   * The scheduled price that stood beside the consent to renewal, or beside what this purchase makes of the renewals of a plan that renews
-   * already: the order agrees to it. Null: none did; undefined: the caller shows none, and the client is notified of it, or asked, after
-   * the purchase. Source: docs/decisions/0286.
+   * The scheduled price that stood beside the consent to renewal, or beside what this purchase makes of the
+   * renewals of a plan that renews already: the order agrees to it. Null: none did; undefined: the caller
+   * shows none, and the client is notified of it, or asked, after the purchase. Source: docs/decisions/0286.
    */
   seenPriceChange?: string | null | undefined
   seen: SeenOffer
@@ -60,11 +60,11 @@ export type PlaceOrder = {
 export type PlacedOrder = { id: string; order: OrderView | null }
 
 /**
- * Places an order for the signed-in client: freezes product, taxes and sums, holds the balance share and the coupon
- * use, keeps the consents and, with `keep`, the answer; the order that it replaces is cancelled with it. All or nothing.
- * Errors: those of `getOffer`, price_changed, invalid_input, those of the members and, where the plan costs nothing, of
- * `countInvitations`; of an order that is replaced those of `giveUpReplaced`, and `GatewayUnreachable` where the gateway cannot be asked about
- * an open payment of it.
+ * Places an order for the signed-in client: freezes product, taxes and sums, holds the balance share and the
+ * coupon use, keeps the consents and, with `keep`, the answer; the order that it replaces is cancelled with
+ * it. All or nothing. Errors: those of `getOffer`, price_changed, invalid_input, those of the members and,
+ * where the plan costs nothing, of `countInvitations`; of an order that is replaced those of
+ * `giveUpReplaced`, and `GatewayUnreachable` where the gateway cannot be asked about an open payment of it.
  */
 export async function placeOrder(ctx: Context, input: PlaceOrder): Promise<PlacedOrder> {
   const clientId = requireClient(ctx)
@@ -130,7 +130,8 @@ async function placeAsSeen(called: Context, input: PlaceOrder): Promise<PlacedOr
     return { id: order.id, order: view }
   }
   return inTransaction(ctx, async (tx) => {
-    // One upgrade at a time: the one that was wanted before goes with the next. What is chosen for the paid end stands.
+    // One upgrade at a time: the one that was wanted before goes with the next. What is chosen for the paid
+    // end stands.
     await giveUpAll(tx, ctx, { orderIds: [replaced?.orderId, openUpgrade], clientId })
     // Read again under the lock: no second order may count on the same balance at the same time.
     const order = draftOrder(
@@ -159,7 +160,10 @@ type Draft = {
   offer: Offer
   members: string[]
   autoRenew: boolean
-  /** Auto-renewal is chosen, or the plan renews already, if only once it has a card, and this purchase changes what that costs, as was shown. */
+  /**
+   * Auto-renewal is chosen, or the plan renews already, if only once it has a card, and this purchase changes
+   * what that costs, as was shown.
+   */
   agreesToRenewal: boolean
   buyer: { company: Company | null; purchaseOrder: string | null }
   priceChangeId: string | null

@@ -9,8 +9,8 @@ export type PrintedDocument = { number: string; pdf: Uint8Array<ArrayBuffer> }
 
 /**
  * One of the client's own documents as a PDF.
- * Errors: document_not_found, for those of others too; document_being_cleared, before the authority has cleared it;
- * too_many_requests.
+ * Errors: document_not_found, for those of others too; document_being_cleared, before the authority has
+ * cleared it; too_many_requests.
  */
 export async function printOwnDocument(ctx: Context, documentId: string): Promise<PrintedDocument> {
   const clientId = requireClient(ctx)
@@ -23,7 +23,10 @@ export async function printOwnDocument(ctx: Context, documentId: string): Promis
   return print(ctx, row)
 }
 
-/** A document as a PDF, for staff who may read orders; one of a partner's month for those who may read statements. Error: document_not_found. */
+/**
+ * A document as a PDF, for staff who may read orders; one of a partner's month for those who may read
+ * statements. Error: document_not_found.
+ */
 export async function printDocument(ctx: Context, documentId: string): Promise<PrintedDocument> {
   const { role } = requirePermission(ctx, 'order:read')
   const row = await selectIssued(ctx.db).where('d.id', '=', documentId).executeTakeFirst()

@@ -4,8 +4,9 @@ import type { Offer } from '#domain/sale/pricing/get-offer'
 import { getOfferInPlaceOf } from '#domain/sale/orders/get-offer-in-place-of'
 
 /**
- * What the plan would cost the signed-in client now; `replaces`: in place of an own unpaid order, whose coupon and balance are free for it.
- * Errors: those of `getOffer` and of `giveUpReplaced`, too_many_requests (coupon codes).
+ * What the plan would cost the signed-in client now; `replaces`: in place of an own unpaid order, whose
+ * coupon and balance are free for it. Errors: those of `getOffer` and of `giveUpReplaced`, too_many_requests
+ * (coupon codes).
  */
 export async function quoteOrder(
   ctx: Context,

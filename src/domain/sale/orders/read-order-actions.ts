@@ -22,9 +22,14 @@ export type OrderActionInfo = {
     subscription_id: string
     /** Whose plan it is by now, when the client of the order has handed it over. */
     owner: { id: string; ref_id: number; name: string } | null
-    /** What a refund that ends it would end: its time, or the points that a grace leaves of it; else the renewal behind it; or nothing more. */
+    /**
+     * What a refund that ends it would end: its time, or the points that a grace leaves of it; else the
+     * renewal behind it; or nothing more.
+     */
     refund_ends: 'period' | 'renewal' | 'nothing'
-    /** What is left of its client's plan without it; null where nothing is, or it is somebody else's by now. */
+    /**
+     * What is left of its client's plan without it; null where nothing is, or it is somebody else's by now.
+     */
     refund_leaves: RefundLeaves | null
   } | null
   /** What is unused of it, while it is not over. */
@@ -55,7 +60,9 @@ export type RefundLeaves = Pick<
 
 type Row = Omit<OrderActionInfo, 'room' | 'unused'>
 
-/** Messages are found by their once-key: of the order, its payments, its refunds and the renewal that it pays. */
+/**
+ * Messages are found by their once-key: of the order, its payments, its refunds and the renewal that it pays.
+ */
 export async function readOrderActions(
   db: Kysely<DB>,
   ctx: Context,
@@ -88,7 +95,8 @@ export async function readOrderActions(
   ])
   const care = rows[0]?.care
   if (!care) throw new Error(`order ${orderId} went away while it was read`)
-  // What is unused of a plan that was handed over is its new owner's: nothing of it is proposed to be given back.
+  // What is unused of a plan that was handed over is its new owner's: nothing of it is proposed to be given
+  // back.
   const counted =
     care.period && !care.period.owner
       ? await countUnused(db, ctx, care.period.subscription_id, { orderId })

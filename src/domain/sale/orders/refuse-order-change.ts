@@ -2,8 +2,8 @@ import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
 
 /**
- * An order is neither edited nor deleted, whatever it is: what may change of it are actions of their own (cancel, refund, note). Errors:
- * order_not_found, the refusal.
+ * An order is neither edited nor deleted, whatever it is: what may change of it are actions of their own
+ * (cancel, refund, note). Errors: order_not_found, the refusal.
  */
 export async function refuseOrderChange(
   ctx: Context,

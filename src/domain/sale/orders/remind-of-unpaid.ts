@@ -16,9 +16,10 @@ import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment
 const patience = 20 * minute
 
 /**
- * Reminds the client, once, of an order that they placed and left: by day, while it can be paid and nothing else was ordered or
- * paid since. Who stopped it, is blocked, or was reminded of another order within a week is not written to. Returns when to
- * look at the order again, its end at the latest. Source: docs/decisions/0167.
+ * Reminds the client, once, of an order that they placed and left: by day, while it can be paid and nothing
+ * else was ordered or paid since. Who stopped it, is blocked, or was reminded of another order within a week
+ * is not written to. Returns when to look at the order again, its end at the latest. Source:
+ * docs/decisions/0167.
  */
 export async function remindOfUnpaid(tx: Transaction, ctx: Context, order: LockedOrder): Promise<Date> {
   const { id, clientId, payableUntil } = order

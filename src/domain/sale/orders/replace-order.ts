@@ -11,10 +11,15 @@ import { lockOrder, lockOrdersAndClient, type LockedOrder } from '#domain/sale/r
 export type Replaced = { orderId: string; clientId: string }
 
 /**
- * Cancels the order whose place another one takes, in the transaction that places that one: both happen, or neither. One that is cancelled
- * already holds nothing. Errors: order_not_found, order_not_cancellable of what is paid, order_not_replaceable (`canBeReplaced`).
+ * Cancels the order whose place another one takes, in the transaction that places that one: both happen, or
+ * neither. One that is cancelled already holds nothing. Errors: order_not_found, order_not_cancellable of
+ * what is paid, order_not_replaceable (`canBeReplaced`).
  */
-export async function giveUpReplaced(tx: Transaction, ctx: Context, { orderId, clientId }: Replaced): Promise<void> {
+export async function giveUpReplaced(
+  tx: Transaction,
+  ctx: Context,
+  { orderId, clientId }: Replaced,
+): Promise<void> {
   const order = await lockOrder(tx, orderId, clientId)
   if (order.status === 'cancelled') return
   const { method, status } = order
@@ -25,7 +30,9 @@ export async function giveUpReplaced(tx: Transaction, ctx: Context, { orderId, c
   await giveUpOrder(tx, ctx, order)
 }
 
-/** The same for all of them that there are; together they are locked before their client is. Errors: as above. */
+/**
+ * The same for all of them that there are; together they are locked before their client is. Errors: as above.
+ */
 export async function giveUpAll(
   tx: Transaction,
   ctx: Context,

@@ -9,8 +9,9 @@ import { searchedClients, searchMatches } from '#rules/desk/lists'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
 /**
- * Conditions on `o` (orders) for the staff's filters. A search is an order number or a part of it, a phone in any form or its end, a
- * card's last four, a coupon, the gateway's name of a payment, or the beginning of a name or an email; digits may be Arabic.
+ * Conditions on `o` (orders) for the staff's filters. A search is an order number or a part of it, a phone in
+ * any form or its end, a card's last four, a coupon, the gateway's name of a payment, or the beginning of a
+ * name or an email; digits may be Arabic.
  * @param use whether the rows are walked in the list's order, or counted
  */
 export function searchConditions(
@@ -28,11 +29,13 @@ export function searchConditions(
 }
 
 /**
- * What only holds the terms of an imported plan was sold nowhere on its day: a list of days agrees with the figures of the dashboard, which leave it out.
- * Its own source and a search find it. Without days the list is everything; a condition on each row would read past all that an import brought.
+ * What only holds the terms of an imported plan was sold nowhere on its day: a list of days agrees with the
+ * figures of the dashboard, which leave it out. Its own source and a search find it. Without days the list is
+ * everything; a condition on each row would read past all that an import brought.
  *
- * An import is what an import settled (the table's check), and a page is walked by that: by its method PostgreSQL would take `orders_by_method_and_status` and
- * sort all orders of the asked days for twenty of them. Counts go by the method, which stands in that index.
+ * An import is what an import settled (the table's check), and a page is walked by that: by its method
+ * PostgreSQL would take `orders_by_method_and_status` and sort all orders of the asked days for twenty of
+ * them. Counts go by the method, which stands in that index.
  */
 function methodConditions(
   { method, from, to }: Omit<OrderFilters, 'status'>,
@@ -44,17 +47,24 @@ function methodConditions(
   return [use === 'count' ? sql`o.method <> 'import'` : sql`o.settled_by is distinct from 'import'`]
 }
 
-/** By the ids of the few practice orders, read once: a condition on the row itself would take its counts out of their indexes. */
+/**
+ * By the ids of the few practice orders, read once: a condition on the row itself would take its counts out
+ * of their indexes.
+ */
 const isPractice = sql`(o.id in (select k.id from orders k where k.is_test))`
 
-/** Whether what stands on an order is asked for: the program that placed it, its plan, its coupon, the card that paid it, its amount. */
+/**
+ * Whether what stands on an order is asked for: the program that placed it, its plan, its coupon, the card
+ * that paid it, its amount.
+ */
 export function asksForContent(filters: Omit<OrderFilters, 'status'>): boolean {
   return contentConditions(filters).length > 0
 }
 
 /**
- * Each as `exists` or a comparison, so that PostgreSQL can begin at either side by how common the value is: frequent ones are met soon on
- * the way along the list, rare ones are collected by their index. How often a coupon was used it cannot know beforehand: its uses are collected.
+ * Each as `exists` or a comparison, so that PostgreSQL can begin at either side by how common the value is:
+ * frequent ones are met soon on the way along the list, rare ones are collected by their index. How often a
+ * coupon was used it cannot know beforehand: its uses are collected.
  */
 function contentConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
   const { product_id: productId, api_client_id: programId, coupon, card, card_brand: brand } = filters
@@ -85,7 +95,10 @@ function contentConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<un
   ]
 }
 
-/** The Riyadh days in which the chosen moment lies; the list stands in that moment's order where an order has one. */
+/**
+ * The Riyadh days in which the chosen moment lies; the list stands in that moment's order where an order has
+ * one.
+ */
 function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
   const within = (moment: RawBuilder<unknown>) => withinDays(moment, { from, to })
   switch (by) {
@@ -117,8 +130,8 @@ function givesBack(): RawBuilder<boolean> {
 }
 
 /**
- * What was given back of an order `o` in the asked days, as the dashboard counts it, and when that was last: columns
- * `amount` (halalas) and `moment`.
+ * What was given back of an order `o` in the asked days, as the dashboard counts it, and when that was last:
+ * columns `amount` (halalas) and `moment`.
  */
 export function givenBackOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): RawBuilder<unknown> {
   const within = [sql`b.order_id = o.id`, givesBack(), ...withinDays(sql`b.created_at`, { from, to })]
@@ -128,8 +141,8 @@ export function givenBackOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): Ra
 }
 
 /**
- * The matching orders are collected first, by their indexes, as an array. Otherwise PostgreSQL may scan all orders
- * from the newest on and test each one, which takes a second in a million of them.
+ * The matching orders are collected first, by their indexes, as an array. Otherwise PostgreSQL may scan all
+ * orders from the newest on and test each one, which takes a second in a million of them.
  */
 function matches(term: Parameters<typeof clientsWhoMatch>[0]): RawBuilder<unknown> {
   const theirs = sql`(select b.id from orders b where b.client_id = any(array(${clientsWhoMatch(term, searchedClients)}))

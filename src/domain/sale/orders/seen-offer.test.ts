@@ -8,7 +8,10 @@ import { newSubscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'
 import { testDatabase } from '#test/database'
 
-/** A price, days or points that begin between what was shown and the button: what was not agreed to is not ordered, whoever pays and when. */
+/**
+ * A price, days or points that begin between what was shown and the button: what was not agreed to is not
+ * ordered, whoever pays and when.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

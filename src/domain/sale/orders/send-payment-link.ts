@@ -12,8 +12,9 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Sends the way to pay an unpaid order to its client by SMS, however the order was placed; at most one within a minute,
- * whoever presses. Errors: order_not_found, order_not_payable, client_has_other_plan, client_is_closed, client_is_blocked.
+ * Sends the way to pay an unpaid order to its client by SMS, however the order was placed; at most one within
+ * a minute, whoever presses. Errors: order_not_found, order_not_payable, client_has_other_plan,
+ * client_is_closed, client_is_blocked.
  */
 export async function sendPaymentLink(ctx: Context, orderId: string): Promise<void> {
   requirePermission(ctx, 'message:resend')

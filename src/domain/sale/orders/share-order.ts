@@ -11,10 +11,10 @@ import { countInvitations } from '#domain/sale/lifecycle/count-invitations'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Sets with whom the plan of an own unpaid order will be shared, null for nobody; the order's numbers do not depend on it. A second time
- * changes nothing. Nobody is notified before the order completes.
- * Errors: order_not_found, order_not_payable, group_sharing_not_in_plan, those of `checkMembers` and, where the order costs nothing,
- * of `countInvitations`.
+ * Sets with whom the plan of an own unpaid order will be shared, null for nobody; the order's numbers do not
+ * depend on it. A second time changes nothing. Nobody is notified before the order completes. Errors:
+ * order_not_found, order_not_payable, group_sharing_not_in_plan, those of `checkMembers` and, where the order
+ * costs nothing, of `countInvitations`.
  */
 export async function shareOrder(
   ctx: Context,
@@ -47,7 +47,10 @@ export async function listSharing(ctx: Context, orderId: string): Promise<string
 type Sharing = {
   order: { status: OrderStatus; is_free: boolean; is_shared: boolean }
   owner: string | null
-  /** Phones that share the running plan and stay, as the order extends or replaces it; and those that the order names. */
+  /**
+   * Phones that share the running plan and stay, as the order extends or replaces it; and those that the
+   * order names.
+   */
   sharing: string[]
   named: string[]
 }

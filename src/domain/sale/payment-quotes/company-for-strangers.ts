@@ -4,9 +4,9 @@ const maxName = 80
 const maxDigits = 4
 
 /**
- * A company's name where the store says it to an address that anybody may have typed: letters, a few digits, and the marks that
- * stand in names of companies. Anything else, an address or an offer, would go out under the store's own sender; then nothing is
- * said (an empty string).
+ * A company's name where the store says it to an address that anybody may have typed: letters, a few digits,
+ * and the marks that stand in names of companies. Anything else, an address or an offer, would go out under
+ * the store's own sender; then nothing is said (an empty string).
  */
 export function companyForStrangers(name: string): string {
   const said = name.trim().replace(/\s+/g, ' ')

@@ -11,8 +11,8 @@ import { readQuoteToken, writeQuoteLink } from '#domain/core/quote-link'
 export type FollowedLink = { ctx: Context; quote: StandingQuote; link: string }
 
 /**
- * Follows a quote's link, for anybody. Nothing of its client is handed out by it but what the quote's sheet says.
- * Errors: quote_link_invalid, too_many_requests.
+ * Follows a quote's link, for anybody. Nothing of its client is handed out by it but what the quote's sheet
+ * says. Errors: quote_link_invalid, too_many_requests.
  */
 export async function followLink(called: Context, token: string): Promise<FollowedLink> {
   const id = await readQuoteToken(called, token).catch(async (error: unknown) => {

@@ -6,9 +6,10 @@ import type { PaymentView } from '#domain/sale/records/payments/get-payment-view
 import { followLink } from '#domain/sale/payment-quotes/follow-link'
 
 /**
- * How an attempt went that was made by a quote's link, for whoever waits for it; the gateway is asked for the truth. It answers
- * after the quote has ended or was withdrawn, too: the money may be on its way. Attempts of the order's client are not shown.
- * Errors: quote_link_invalid, too_many_requests, payment_not_found, payment_session_recovery_failed.
+ * How an attempt went that was made by a quote's link, for whoever waits for it; the gateway is asked for the
+ * truth. It answers after the quote has ended or was withdrawn, too: the money may be on its way. Attempts of
+ * the order's client are not shown. Errors: quote_link_invalid, too_many_requests, payment_not_found,
+ * payment_session_recovery_failed.
  */
 export async function getQuotePayment(
   called: Context,

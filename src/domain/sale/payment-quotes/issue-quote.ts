@@ -14,10 +14,11 @@ import { sellerColumn, sellerOf, type SellerRow } from '#domain/sale/records/tax
 import type { TaxTerms } from '#domain/shop/catalogue/list-active-taxes'
 
 /**
- * Issues a quote for the client's own unpaid order of a company. What it says is what is charged: it freezes nothing anew but says
- * what the order froze, and the order keeps its price, and what it holds, until the quote ends. While one can be paid, it
- * is the answer. One that follows a withdrawn one ends no later than the first: nobody keeps price, coupon and balance by asking again.
- * Errors: order_not_found, order_not_quotable, quote_needs_company.
+ * Issues a quote for the client's own unpaid order of a company. What it says is what is charged: it freezes
+ * nothing anew but says what the order froze, and the order keeps its price, and what it holds, until the
+ * quote ends. While one can be paid, it is the answer. One that follows a withdrawn one ends no later than
+ * the first: nobody keeps price, coupon and balance by asking again. Errors: order_not_found,
+ * order_not_quotable, quote_needs_company.
  */
 export async function issueQuote(ctx: Context, orderId: string): Promise<void> {
   await issue(ctx, { orderId, clientId: requireClient(ctx) })

@@ -12,9 +12,10 @@ import { followLink } from '#domain/sale/payment-quotes/follow-link'
 import { requireOpenQuote } from '#domain/sale/payment-quotes/require-open-quote'
 
 /**
- * Opens an attempt to pay a quote's order for whoever has its link, by a card that is not kept or by Apple Pay, and charges it. It is the order's
- * attempt like any other: at most one is open, and one settles. The payer agrees to no renewal and sees nothing of the account.
- * Errors: quote_link_invalid, quote_not_payable, too_many_requests, and those of `payOrder` for these ways.
+ * Opens an attempt to pay a quote's order for whoever has its link, by a card that is not kept or by Apple
+ * Pay, and charges it. It is the order's attempt like any other: at most one is open, and one settles. The
+ * payer agrees to no renewal and sees nothing of the account. Errors: quote_link_invalid, quote_not_payable,
+ * too_many_requests, and those of `payOrder` for these ways.
  */
 export async function payQuote(
   called: Context,

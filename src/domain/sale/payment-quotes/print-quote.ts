@@ -9,7 +9,10 @@ import { getClientsQuote, getOwnQuote } from '#domain/sale/payment-quotes/read-q
 /** A quote as a file: its number names it. */
 type PrintedQuote = { number: string; pdf: Uint8Array<ArrayBuffer> }
 
-/** The newest quote of the client's own order as a PDF. Errors: quote_not_found, also of one that is over; too_many_requests. */
+/**
+ * The newest quote of the client's own order as a PDF. Errors: quote_not_found, also of one that is over;
+ * too_many_requests.
+ */
 export async function printOwnQuote(ctx: Context, orderId: string): Promise<PrintedQuote> {
   await ctx.limiter.use('document_print', requireClient(ctx), printedDocuments)
   return print(ctx, await getOwnQuote(ctx, orderId))

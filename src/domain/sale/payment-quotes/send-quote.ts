@@ -14,9 +14,9 @@ import { writeQuoteLink } from '#domain/core/quote-link'
 type Sending = { orderId: string; email: string | null }
 
 /**
- * Sends the link of the client's own quote by email, to accounts payable or to another address, a few times in an hour and not
- * without end from order to order.
- * Errors: order_not_found, quote_not_payable, quote_needs_email, too_many_requests.
+ * Sends the link of the client's own quote by email, to accounts payable or to another address, a few times
+ * in an hour and not without end from order to order. Errors: order_not_found, quote_not_payable,
+ * quote_needs_email, too_many_requests.
  */
 export async function sendQuote(ctx: Context, input: Sending): Promise<void> {
   await send(ctx, { ...input, clientId: requireClient(ctx) })

@@ -5,8 +5,9 @@ import { followLink } from '#domain/sale/payment-quotes/follow-link'
 import { requireOpenQuote } from '#domain/sale/payment-quotes/require-open-quote'
 
 /**
- * A merchant session of Apple's for whoever has the link of a quote that can be paid, as its client would get one.
- * Errors: quote_link_invalid, quote_not_payable, too_many_requests, apple_pay_not_available, apple_pay_validation_failed.
+ * A merchant session of Apple's for whoever has the link of a quote that can be paid, as its client would get
+ * one. Errors: quote_link_invalid, quote_not_payable, too_many_requests, apple_pay_not_available,
+ * apple_pay_validation_failed.
  */
 export async function startLinkedAppleSession(
   called: Context,

@@ -7,9 +7,9 @@ import { closeQuote } from '#domain/sale/records/payment-quotes/change-quote'
 import { findQuote } from '#domain/sale/records/payment-quotes/find-quote'
 
 /**
- * Withdraws the quote of the client's own order: its link shows nothing and opens no attempt any more. An attempt that is at the
- * bank goes on, and the order stays as it is, payable by its client. A second time changes nothing.
- * Errors: order_not_found, quote_not_found.
+ * Withdraws the quote of the client's own order: its link shows nothing and opens no attempt any more. An
+ * attempt that is at the bank goes on, and the order stays as it is, payable by its client. A second time
+ * changes nothing. Errors: order_not_found, quote_not_found.
  */
 export async function withdrawQuote(ctx: Context, orderId: string): Promise<void> {
   await withdraw(ctx, { orderId, clientId: requireClient(ctx) })

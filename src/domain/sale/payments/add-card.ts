@@ -22,10 +22,10 @@ import { startAwaitedRenewals } from '#domain/sale/lifecycle/start-awaited-renew
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Adds a card of the signed-in client's by the token that the gateway made in the browser. Until the bank has verified it,
- * on the page that the answer names, it can pay nothing. The same token again answers the same card.
- * Errors: card_not_created (not the gateway's, for one payment only, or somebody else's), payment_method_not_for_gateway (it
- * keeps no cards), too_many_requests.
+ * Adds a card of the signed-in client's by the token that the gateway made in the browser. Until the bank has
+ * verified it, on the page that the answer names, it can pay nothing. The same token again answers the same
+ * card. Errors: card_not_created (not the gateway's, for one payment only, or somebody else's),
+ * payment_method_not_for_gateway (it keeps no cards), too_many_requests.
  */
 export async function addCard(ctx: Context, input: { token: string }): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)

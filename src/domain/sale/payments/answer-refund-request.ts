@@ -19,9 +19,10 @@ type Answer =
   | { grant: false; words: string }
 
 /**
- * Staff grant an asked refund, in part or whole, or refuse it with a message that the client reads. The same answer again
- * changes nothing: the same words, and of what is granted the same amount and the same end of the time.
- * Errors: confirmation_needed, refund_request_not_found, refund_request_closed, and those of `refundOrderWithin`.
+ * Staff grant an asked refund, in part or whole, or refuse it with a message that the client reads. The same
+ * answer again changes nothing: the same words, and of what is granted the same amount and the same end of
+ * the time. Errors: confirmation_needed, refund_request_not_found, refund_request_closed, and those of
+ * `refundOrderWithin`.
  */
 export async function answerRefundRequest(
   ctx: Context,
@@ -76,7 +77,10 @@ export async function answerRefundRequest(
 
 const refundKey = (requestId: string) => `request:${requestId}`
 
-/** Whether what was given for a request that is granted is what is asked for now: of two colleagues the later one is not told that the own answer was. */
+/**
+ * Whether what was given for a request that is granted is what is asked for now: of two colleagues the later
+ * one is not told that the own answer was.
+ */
 async function isGranted(
   tx: Transaction,
   order: LockedOrder,

@@ -32,9 +32,10 @@ import { endAttempt } from '#domain/sale/lifecycle/end-attempt'
 import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Applies the gateway's own answer about a payment to our row and its order, exactly once also when called twice: the
- * order's row is locked first. Paid means that the answer agrees with our row in id, amount, currency, order and mode;
- * otherwise nothing settles and the money goes back. Returns the payment as it is then. Source: domain rules, "Payment".
+ * Applies the gateway's own answer about a payment to our row and its order, exactly once also when called
+ * twice: the order's row is locked first. Paid means that the answer agrees with our row in id, amount,
+ * currency, order and mode; otherwise nothing settles and the money goes back. Returns the payment as it is
+ * then. Source: domain rules, "Payment".
  * @param provision provisions the order that this settles, right behind it (0191)
  */
 export async function applyAnswer(
@@ -60,7 +61,10 @@ export type Provision = (orderId: string) => Promise<void>
 /** What the transaction ends with when the statement that settles the order finds its place taken. */
 const placeIsLost = 'plan_running'
 
-/** @param options.asksPlace the order's place is asked for before anything is written; else by the statement that settles it */
+/**
+ * @param options.asksPlace the order's place is asked for before anything is written; else by the statement
+ * that settles it
+ */
 async function applyOnce(
   ctx: Context,
   paymentId: string,
@@ -83,8 +87,9 @@ type Answered = {
 }
 
 /**
- * The usual answer to a charge: the payer has to go to the bank. The attempt, which nobody else has moved yet, moves by
- * one statement, which also keeps the answer of the call; if somebody has moved it, the gateway's answer is applied with all locks.
+ * The usual answer to a charge: the payer has to go to the bank. The attempt, which nobody else has moved
+ * yet, moves by one statement, which also keeps the answer of the call; if somebody has moved it, the
+ * gateway's answer is applied with all locks.
  */
 export async function applyFirstAnswer(
   ctx: Context,
@@ -216,15 +221,17 @@ async function paid(
     paid: answer.amount,
     held,
     paymentId: payment.id,
-    // A card that is kept with the payment is kept by a job, and the plan renews with it: that one goes first.
+    // A card that is kept with the payment is kept by a job, and the plan renews with it: that one goes
+    // first.
     isProvisionedNext: isProvisionedNext && !payment.save_card,
   })
 }
 
 /**
- * What the order was priced with must hold in this moment: an upgrade's credit, a first purchase's price, its place in the
- * client's account, the period that it renews, and, where it had lapsed meanwhile, balance share, coupon and price, which are held again. Otherwise the
- * money goes back. The client is locked: of several orders that are paid at once one after the other is decided.
+ * What the order was priced with must hold in this moment: an upgrade's credit, a first purchase's price, its
+ * place in the client's account, the period that it renews, and, where it had lapsed meanwhile, balance
+ * share, coupon and price, which are held again. Otherwise the money goes back. The client is locked: of
+ * several orders that are paid at once one after the other is decided.
  */
 async function reasonOfOrder(
   tx: Transaction,
@@ -270,8 +277,8 @@ const causes: ReadonlyMap<ErrorName, ReturnCause> = new Map([
 ])
 
 /**
- * Why this money must not settle the order; null when it may. Who was blocked while at the bank buys nothing; a renewal that is under way
- * continues what they have.
+ * Why this money must not settle the order; null when it may. Who was blocked while at the bank buys nothing;
+ * a renewal that is under way continues what they have.
  */
 function reasonToReturn(
   { order, payment, isClientBlocked }: Answered,

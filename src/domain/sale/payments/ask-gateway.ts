@@ -7,8 +7,9 @@ import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-paymen
 const maxAsked = 5
 
 /**
- * Asks the gateway now about an unpaid order's attempts, open or closed, and applies what it says: the job that asks by
- * itself may be minutes away. Errors: order_not_found, gateway_not_configured; throws GatewayUnreachable.
+ * Asks the gateway now about an unpaid order's attempts, open or closed, and applies what it says: the job
+ * that asks by itself may be minutes away. Errors: order_not_found, gateway_not_configured; throws
+ * GatewayUnreachable.
  */
 export async function askGatewayAbout(ctx: Context, orderId: string): Promise<void> {
   requirePermission(ctx, 'order:cancel')

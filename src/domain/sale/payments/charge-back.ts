@@ -32,10 +32,10 @@ export type ChargeBack = {
 }
 
 /**
- * A bank has taken a card's money back: what an administrator entered is booked, the gateway is asked nothing, the
- * order's time ends and no card is charged again. Once per payment; what is left can still go to the balance.
- * Source: domain rules, "Refund". Errors: confirmation_needed, order_not_found, order_not_disputable,
- * refund_in_progress, refund_above_paid.
+ * A bank has taken a card's money back: what an administrator entered is booked, the gateway is asked
+ * nothing, the order's time ends and no card is charged again. Once per payment; what is left can still go to
+ * the balance. Source: domain rules, "Refund". Errors: confirmation_needed, order_not_found,
+ * order_not_disputable, refund_in_progress, refund_above_paid.
  */
 export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'order:chargeback')
@@ -90,7 +90,10 @@ export async function chargeBack(ctx: Context, asked: ChargeBack): Promise<void>
   })
 }
 
-/** A bank takes all that the card paid, also when the balance has got some of it before: the tax in it is what is left of it. */
+/**
+ * A bank takes all that the card paid, also when the balance has got some of it before: the tax in it is what
+ * is left of it.
+ */
 function book(
   tx: Transaction,
   ctx: Context,

@@ -6,10 +6,11 @@ import { endAttempt } from '#domain/sale/lifecycle/end-attempt'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Ends an open attempt without money: `fail` when the gateway refused to make a payment of it, `abandon` when nobody
- * finished it. The order can be paid in another way. An attempt that was closed meanwhile stays as it is.
- * Returns the attempt as it is then.
- * @param end with `asSeenAt` it stays as it is, too, when it was touched after that moment: somebody sends it once more
+ * Ends an open attempt without money: `fail` when the gateway refused to make a payment of it, `abandon` when
+ * nobody finished it. The order can be paid in another way. An attempt that was closed meanwhile stays as it
+ * is. Returns the attempt as it is then.
+ * @param end with `asSeenAt` it stays as it is, too, when it was touched after that moment: somebody sends it
+ * once more
  */
 export async function closeAttempt(
   ctx: Context,

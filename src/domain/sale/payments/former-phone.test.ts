@@ -33,7 +33,10 @@ async function passPhoneOn(former: { clientId: string; phone: string }, to: stri
   return signedIn.body.token
 }
 
-/** Everything by which somebody could reach a card: the list, itself, a payment, a renewal, its place, its removal. */
+/**
+ * Everything by which somebody could reach a card: the list, itself, a payment, a renewal, its place, its
+ * removal.
+ */
 async function expectOutOfReach(token: string, { card, clientId }: Person, planId: string) {
   const listed = (await ask(`GET ${cards}`, { token })).body.payment_methods
   expect(listed.map(({ id }: { id: string }) => id)).not.toContain(card)

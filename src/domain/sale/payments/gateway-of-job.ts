@@ -32,8 +32,8 @@ const questions = {
 export type GatewayJob = keyof typeof questions
 
 /**
- * What stands for the gateway that a job is about to ask: the gateway itself, or all of them where its subject names none. A store with
- * one gateway asks the database nothing. Source: docs/decisions/0209.
+ * What stands for the gateway that a job is about to ask: the gateway itself, or all of them where its
+ * subject names none. A store with one gateway asks the database nothing. Source: docs/decisions/0209.
  */
 export async function gatewayOfJob(ctx: Context, name: GatewayJob, subjectId: string): Promise<object> {
   const { gateways } = ctx

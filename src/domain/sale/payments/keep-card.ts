@@ -14,10 +14,10 @@ import { changeSubscription } from '#domain/sale/records/subscriptions/change-su
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the default. An
- * order whose client agreed to auto-renewal renews its subscription with this card from now on. A card that came with
- * money which goes back, or after the account was closed, is not kept at the gateway either; another client's card is theirs.
- * Idempotent.
+ * Keeps the card that the gateway saved while the client paid and had asked for it. The first card is the
+ * default. An order whose client agreed to auto-renewal renews its subscription with this card from now on. A
+ * card that came with money which goes back, or after the account was closed, is not kept at the gateway
+ * either; another client's card is theirs. Idempotent.
  */
 export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
   const payment = await ctx.db
@@ -79,8 +79,9 @@ export async function keepCard(ctx: Context, paymentId: string): Promise<void> {
 }
 
 /**
- * A running plan that the order paid for renews with its card, unless its client has chosen one since (0233); one that was stopped before the order is wanted again. Stopped since then, by its
- * client or with a chargeback, it renews no more, however late the card comes.
+ * A running plan that the order paid for renews with its card, unless its client has chosen one since (0233);
+ * one that was stopped before the order is wanted again. Stopped since then, by its client or with a
+ * chargeback, it renews no more, however late the card comes.
  */
 async function renewWith(tx: Transaction, ctx: Context, order: LockedOrder, cardId: string): Promise<void> {
   const plan = await tx.db

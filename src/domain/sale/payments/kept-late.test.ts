@@ -30,7 +30,9 @@ const silent: typeof handlers = {
 
 const waiting = { status: 'active', auto_renew: false, auto_renew_saves_card: true }
 
-/** A plan that is to renew with the card that it was paid with, which is not kept yet, as it is `found` then. */
+/**
+ * A plan that is to renew with the card that it was paid with, which is not kept yet, as it is `found` then.
+ */
 async function buyWithNewCard(token: string, found: object = waiting) {
   const { order } = (await shop.placeOrder(token, { auto_renew: true })).body
   const { payment } = (await shop.pay(token, order.id, { method: 'card', save_card: true })).body

@@ -49,8 +49,8 @@ const columns = sql`t.id, ${requestFields()} || jsonb_build_object(
     from clients c where c.id = t.client_id)) as view`
 
 /**
- * Refunds that clients asked for. The open ones are a queue: the one that waits longest is first; all others begin with the
- * newest.
+ * Refunds that clients asked for. The open ones are a queue: the one that waits longest is first; all others
+ * begin with the newest.
  */
 export async function listRefundRequests(
   ctx: Context,

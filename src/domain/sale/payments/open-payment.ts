@@ -61,7 +61,10 @@ export class PaymentInProgress extends ShopError {
   }
 }
 
-/** A renewal that has lapsed may have been charged, as its gateway was silent: it is asked before more of the plan is paid for. */
+/**
+ * A renewal that has lapsed may have been charged, as its gateway was silent: it is asked before more of the
+ * plan is paid for.
+ */
 class LateCharge extends ShopError {
   readonly orderId: string
   constructor(orderId: string) {
@@ -71,9 +74,10 @@ class LateCharge extends ShopError {
 }
 
 /**
- * Writes a new attempt to pay a locked, payable order; nothing has gone to the gateway yet. At most one attempt is open
- * per order. When nothing is to be paid the order is settled here. A gateway that left a lapsed renewal open is asked about it first: what it
- * has paid is not paid again, and one that is still silent stops nobody.
+ * Writes a new attempt to pay a locked, payable order; nothing has gone to the gateway yet. At most one
+ * attempt is open per order. When nothing is to be paid the order is settled here. A gateway that left a
+ * lapsed renewal open is asked about it first: what it has paid is not paid again, and one that is still
+ * silent stops nobody.
  */
 export async function openPayment(ctx: Context, clientId: string, input: PayOrder): Promise<OpenedPayment> {
   const open = (asked: PayOrder) => inTransaction(ctx, (tx) => openPaymentWithin(tx, ctx, clientId, asked))
@@ -105,14 +109,17 @@ export async function openPaymentWithin(
   clientId: string,
   input: PayOrder,
 ): Promise<OpenedPayment> {
-  // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other one waits.
+  // Two orders for different plans must not both be paid: while one of them goes to the gateway, the other
+  // one waits.
   await lockOrderAndClient(tx, input.orderId, clientId)
   return openPaymentForLockedOrder(tx, ctx, clientId, input)
 }
 
 /**
- * The same for an order that this transaction has locked, or has written itself, and whose client it has locked. Errors: order_not_found, too_many_requests, coupon_first_purchase_only, plan_running,
- * order_payment_in_flight, order_not_payable, `PaymentInProgress` (an attempt is open and `supersede` was not asked), price_changed.
+ * The same for an order that this transaction has locked, or has written itself, and whose client it has
+ * locked. Errors: order_not_found, too_many_requests, coupon_first_purchase_only, plan_running,
+ * order_payment_in_flight, order_not_payable, `PaymentInProgress` (an attempt is open and `supersede` was not
+ * asked), price_changed.
  */
 export async function openPaymentForLockedOrder(
   tx: Transaction,
@@ -215,8 +222,9 @@ function savedCard(ctx: Context, clientId: string, id: string) {
 }
 
 /**
- * A saved card is charged in one tap by its owner: by a session whose code is at most ten minutes old, while nothing has happened
- * to the account's phone. Otherwise the bank asks. What is charged as was agreed, with nobody there, asks nobody.
+ * A saved card is charged in one tap by its owner: by a session whose code is at most ten minutes old, while
+ * nothing has happened to the account's phone. Otherwise the bank asks. What is charged as was agreed, with
+ * nobody there, asks nobody.
  */
 function mustAskBank(ctx: Context, card: Seen['card']): boolean {
   if (!card || ctx.actor.kind !== 'client') return false
@@ -292,8 +300,8 @@ async function settleWithoutMoney(
 }
 
 /**
- * A renewal that its client pays keeps the plan's card, unless they agree to renew with this one: then it is kept together
- * with the payment that settles the order.
+ * A renewal that its client pays keeps the plan's card, unless they agree to renew with this one: then it is
+ * kept together with the payment that settles the order.
  */
 function chooseRenewalCard(
   tx: Transaction,

@@ -16,7 +16,10 @@ import { otherInFlight } from '#domain/sale/records/orders/in-flight'
 import { leaveFirstCheck } from '#domain/sale/records/payments/leave-checks'
 import { payerFields, writePayment, type OpenedPayment } from '#domain/sale/payments/open-payment'
 
-/** What decides whether a saved card may be charged for an order that is still to be written, as JSON carries it. */
+/**
+ * What decides whether a saved card may be charged for an order that is still to be written, as JSON carries
+ * it.
+ */
 export type BeforeOrder = {
   /** The number that the order gets. */
   ref_id: number
@@ -29,9 +32,9 @@ export type BeforeOrder = {
 }
 
 /**
- * The same that `openPayment` asks about an order, before there is one: for the renewal of the plan `s` of the client `c`, both of
- * them locked. It has no open attempt yet, replaces no plan by an upgrade and uses no coupon of its own for a first purchase, so those
- * are not asked about. Takes a number for the order.
+ * The same that `openPayment` asks about an order, before there is one: for the renewal of the plan `s` of
+ * the client `c`, both of them locked. It has no open attempt yet, replaces no plan by an upgrade and uses no
+ * coupon of its own for a first purchase, so those are not asked about. Takes a number for the order.
  * @param productId what the order will sell, as SQL
  */
 export function beforeOrder(
@@ -48,8 +51,9 @@ export function beforeOrder(
 }
 
 /**
- * Writes the first attempt to pay an order that this transaction writes as awaiting it, and whose client it has locked; nothing
- * has gone to the gateway yet. Errors: too_many_requests, plan_running, order_payment_in_flight, no_existing_card.
+ * Writes the first attempt to pay an order that this transaction writes as awaiting it, and whose client it
+ * has locked; nothing has gone to the gateway yet. Errors: too_many_requests, plan_running,
+ * order_payment_in_flight, no_existing_card.
  */
 export function openPaymentWithOrder(
   tx: Transaction,

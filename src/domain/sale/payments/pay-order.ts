@@ -22,12 +22,13 @@ export type PaidOrder = {
 }
 
 /**
- * Opens an attempt to pay the client's own order, and charges it unless the browser sends the card to the gateway
- * itself. The bank is asked about a saved card when the code of the session is old or the account's phone has moved; then our
- * server sends it, also where the CVC was to be asked for. The attempt is written before the gateway is asked; after any doubt the gateway is asked again by its id.
- * Errors: order_not_found, order_not_payable, payment_in_progress, price_changed, coupon_used_up, plan_running,
- * order_payment_in_flight, coupon_first_purchase_only, no_existing_card, nothing_to_pay, payment_method_not_for_order,
- * payment_method_not_for_gateway, card_not_created.
+ * Opens an attempt to pay the client's own order, and charges it unless the browser sends the card to the
+ * gateway itself. The bank is asked about a saved card when the code of the session is old or the account's
+ * phone has moved; then our server sends it, also where the CVC was to be asked for. The attempt is written
+ * before the gateway is asked; after any doubt the gateway is asked again by its id. Errors: order_not_found,
+ * order_not_payable, payment_in_progress, price_changed, coupon_used_up, plan_running,
+ * order_payment_in_flight, coupon_first_purchase_only, no_existing_card, nothing_to_pay,
+ * payment_method_not_for_order, payment_method_not_for_gateway, card_not_created.
  */
 export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder> {
   const clientId = requireClient(ctx)
@@ -38,7 +39,10 @@ export async function payOrder(ctx: Context, input: PayOrder): Promise<PaidOrder
   return beginPayment(ctx, input, await openPayment(ctx, clientId, input))
 }
 
-/** Charges an attempt that was just opened, unless the browser sends the card to the gateway itself. Errors: as above. */
+/**
+ * Charges an attempt that was just opened, unless the browser sends the card to the gateway itself. Errors:
+ * as above.
+ */
 export async function beginPayment(ctx: Context, input: PayOrder, opened: OpenedPayment): Promise<PaidOrder> {
   const charge = chargeOf(ctx, opened, input.quote?.link)
   const { payment } = opened
@@ -49,7 +53,8 @@ export async function beginPayment(ctx: Context, input: PayOrder, opened: Opened
 }
 
 /**
- * Charges a saved card for an open attempt while nobody is there. False: the gateway was silent, and nobody knows yet.
+ * Charges a saved card for an open attempt while nobody is there. False: the gateway was silent, and nobody
+ * knows yet.
  * @param again it may have been sent before, by a process that crashed: the gateway accepts each id once
  * @param provision provisions the order that the first charge settles, right behind it
  */
@@ -90,9 +95,9 @@ function chargeOf(ctx: Context, opened: OpenedPayment, page?: string): Charge {
 }
 
 /**
- * Charges, and applies the answer. When it is lost the gateway is asked what it has: a charge that never came to it is
- * sent once more, which cannot take money twice because the gateway takes each id once. If the gateway is still silent
- * the attempt stays open, and the job asks later.
+ * Charges, and applies the answer. When it is lost the gateway is asked what it has: a charge that never came
+ * to it is sent once more, which cannot take money twice because the gateway takes each id once. If the
+ * gateway is still silent the attempt stays open, and the job asks later.
  */
 async function send(ctx: Context, sending: Sending): Promise<PaidOrder & { isKnown: boolean }> {
   const { id } = sending.payment
@@ -143,7 +148,10 @@ async function chargeOnce(
   }
 }
 
-/** A refusal may only mean that the first charge has used the card's token meanwhile, so the gateway is asked for its state. */
+/**
+ * A refusal may only mean that the first charge has used the card's token meanwhile, so the gateway is asked
+ * for its state.
+ */
 async function chargeAgain(ctx: Context, sending: Sending): Promise<PaymentRow | null> {
   const answer = await sending.charge()
   if (answer.outcome === 'made') return applyAnswer(ctx, sending.payment.id, answer.payment)

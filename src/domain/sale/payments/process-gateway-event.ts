@@ -4,16 +4,20 @@ import { storeTime } from '#domain/core/clock/client-clock'
 import type { Context } from '#domain/core/context'
 import { askAndApply, type PaymentToSync } from '#domain/sale/payments/sync-payment'
 
-/** How long a gateway may speak of a payment that it does not know when it is asked; then the nightly comparison is what is left. */
+/**
+ * How long a gateway may speak of a payment that it does not know when it is asked; then the nightly
+ * comparison is what is left.
+ */
 const patience = 3 * day
 const waits = { first: 10 * second, maxLength: hour }
 
 type EventToProcess = { type: string; received_at: Date } & (PaymentToSync | { id: null })
 
 /**
- * Works a stored event, in any order with others: the gateway is asked about the payment that it names, by the name that the event gives
- * where the answer that would have brought that name was lost. An event may be quicker than the gateway's own list: while that knows no such
- * payment it is asked again, soon at first. Returns when to run again.
+ * Works a stored event, in any order with others: the gateway is asked about the payment that it names, by
+ * the name that the event gives where the answer that would have brought that name was lost. An event may be
+ * quicker than the gateway's own list: while that knows no such payment it is asked again, soon at first.
+ * Returns when to run again.
  */
 export async function processGatewayEvent(ctx: Context, eventId: string): Promise<Date | null> {
   const { rows } = await sql<EventToProcess>`

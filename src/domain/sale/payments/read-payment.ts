@@ -8,7 +8,8 @@ import { unlessBusy } from '#domain/sale/records/payments/limit-gateway-reads'
 
 /**
  * One attempt of a client's order, after the gateway was asked for the truth, once a second at most.
- * Errors: order_not_found, payment_not_found, payment_session_recovery_failed (the gateway is silent; nothing changed).
+ * Errors: order_not_found, payment_not_found, payment_session_recovery_failed (the gateway is silent; nothing
+ * changed).
  * @param provision provisions the order that this settles, before it is shown
  */
 export async function readPayment(

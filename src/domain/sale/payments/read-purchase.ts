@@ -105,7 +105,9 @@ function whereBack(room: OrderRefunds) {
     left: refundLeft(room),
     toCard: add(cardRoom(room), toLink),
     toLink,
-    /** Nothing of it is turned into the client's own balance that can go to the card of whoever paid a quote. */
+    /**
+     * Nothing of it is turned into the client's own balance that can go to the card of whoever paid a quote.
+     */
     mayChooseBalance: toLink === 0 && !(room.isPaidByLink && cardRoom(room) > 0),
     isCardClosed: room.cardRefundsLeft < 1 && room.paid.card > room.given.card,
   }
@@ -147,8 +149,9 @@ async function stopsRenewalOf(
 }
 
 /**
- * Until when the owner of a subscription can have a purchase of it back whole while it is unused, which a handover ends; the
- * latest such moment of all that they paid for, null where there is none. Whose subscription it is, the caller has checked.
+ * Until when the owner of a subscription can have a purchase of it back whole while it is unused, which a
+ * handover ends; the latest such moment of all that they paid for, null where there is none. Whose
+ * subscription it is, the caller has checked.
  */
 export async function findPlanWithdrawalEnd(
   ctx: Pick<Context, 'db' | 'gateways' | 'now'>,

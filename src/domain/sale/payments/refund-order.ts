@@ -46,27 +46,29 @@ export type RefundAsked = {
 export type SeenSplit = { card_minor: number; balance_minor: number }
 
 /**
- * Staff give money back. The balance's part arrives at once, the card's part is left to be sent; the order moves when
- * each has arrived. The order's lock makes refunds of one order wait for each other, so that together they are never more
- * than what was paid; under one `onceKey` it happens once. Source: domain rules, "Refund".
- * Errors: confirmation_needed, order_not_found, order_not_refundable, refund_above_paid, refund_split_changed,
- * refund_in_progress, order_not_activated, client_is_closed.
+ * Staff give money back. The balance's part arrives at once, the card's part is left to be sent; the order
+ * moves when each has arrived. The order's lock makes refunds of one order wait for each other, so that
+ * together they are never more than what was paid; under one `onceKey` it happens once. Source: domain rules,
+ * "Refund". Errors: confirmation_needed, order_not_found, order_not_refundable, refund_above_paid,
+ * refund_split_changed, refund_in_progress, order_not_activated, client_is_closed.
  */
 export async function refundOrder(ctx: Context, asked: RefundAsked): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'order:refund')
   requireFreshCode(ctx)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, asked.orderId)
-    // What is given back of one client's orders, and what a change of plan counts of them, is decided one after the other.
+    // What is given back of one client's orders, and what a change of plan counts of them, is decided one
+    // after the other.
     await lockClient(tx, order.clientId)
     await refundOrderWithin(tx, ctx, order, { ...asked, staffId })
   })
 }
 
 /**
- * The same for an order that is locked together with its client: decided by a member of staff or by law. `staffId`
- * is who; null for the law. Amounts are in halalas with tax. Answers where it goes; null for a repeated `onceKey`, which changes nothing. Errors: order_not_refundable,
- * refund_above_paid, refund_split_changed, refund_in_progress, order_not_activated.
+ * The same for an order that is locked together with its client: decided by a member of staff or by law.
+ * `staffId` is who; null for the law. Amounts are in halalas with tax. Answers where it goes; null for a
+ * repeated `onceKey`, which changes nothing. Errors: order_not_refundable, refund_above_paid,
+ * refund_split_changed, refund_in_progress, order_not_activated.
  */
 export async function refundOrderWithin(
   tx: Transaction,
@@ -102,8 +104,8 @@ export async function refundOrderWithin(
 }
 
 /**
- * Ends the order's time where that is asked. Whether it ends with this refund: what had ended before does not.
- * Error: order_not_activated.
+ * Ends the order's time where that is asked. Whether it ends with this refund: what had ended before does
+ * not. Error: order_not_activated.
  */
 async function endTime(
   tx: Transaction,
@@ -124,7 +126,10 @@ async function endTime(
   return false
 }
 
-/** What goes where: to the order's own card, to each card that paid a quote which its credit stems from, and to the balance. */
+/**
+ * What goes where: to the order's own card, to each card that paid a quote which its credit stems from, and
+ * to the balance.
+ */
 function partsOf({ paymentId, links }: OrderRefunds, { card, link, balance }: RefundSplit): UntaxedPart[] {
   const parts: UntaxedPart[] = [{ amount: subtract(card, link), to: 'card', paymentId }]
   let left = link
@@ -138,9 +143,9 @@ function partsOf({ paymentId, links }: OrderRefunds, { card, link, balance }: Re
 }
 
 /**
- * Nothing is taken for a plan whose last period is over and was given back: one that is paused behind it does not come back, the tries of a
- * renewal that failed go, and a grace that was promised stays without them. One that was handed over stays its new owner's, who has agreed
- * to pay for what comes.
+ * Nothing is taken for a plan whose last period is over and was given back: one that is paused behind it does
+ * not come back, the tries of a renewal that failed go, and a grace that was promised stays without them. One
+ * that was handed over stays its new owner's, who has agreed to pay for what comes.
  */
 async function stopWhatFollows(tx: Transaction, ctx: Context, order: LockedOrder): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -187,7 +192,9 @@ export async function findRefundAsked(tx: Transaction, orderId: string, onceKey:
 type UntaxedPart = { amount: Halalas; to: RefundWay; paymentId: string | null }
 type Part = UntaxedPart & { tax: Halalas }
 
-/** Writes one refund, and books that it is owed: to the card through the gateway, or straight to the client. */
+/**
+ * Writes one refund, and books that it is owed: to the card through the gateway, or straight to the client.
+ */
 function request(
   tx: Transaction,
   ctx: Context,

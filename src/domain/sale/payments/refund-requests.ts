@@ -107,10 +107,11 @@ export async function listOwnRefundRequests(ctx: Context, orderId: string): Prom
 }
 
 /**
- * The client takes back an own purchase in the legal time. Unused points prove that it was not used: then all of it goes
- * back at once and its time ends; where nothing can prove it, staff decide. Asked again after a lost answer, it is the
- * same request. Source: facts about Saudi stores, section 2. Errors: order_not_found, refund_request_not_allowed,
- * refund_request_open, refund_request_granted, refund_split_changed; invalid_input for the balance where somebody else may have paid.
+ * The client takes back an own purchase in the legal time. Unused points prove that it was not used: then all
+ * of it goes back at once and its time ends; where nothing can prove it, staff decide. Asked again after a
+ * lost answer, it is the same request. Source: facts about Saudi stores, section 2. Errors: order_not_found,
+ * refund_request_not_allowed, refund_request_open, refund_request_granted, refund_split_changed;
+ * invalid_input for the balance where somebody else may have paid.
  */
 export async function requestRefund(
   ctx: Context,
@@ -146,7 +147,10 @@ export async function requestRefund(
   })
 }
 
-/** Members spend points of the plan, too, and wait for its periods only: what they spend now is counted, or not spent. */
+/**
+ * Members spend points of the plan, too, and wait for its periods only: what they spend now is counted, or
+ * not spent.
+ */
 async function lockPaidTime(tx: Transaction, orderId: string): Promise<void> {
   await holdUsers(tx, orderId)
   await sql`select from subscriptions s where exists (select from subscription_periods p

@@ -9,9 +9,9 @@ import { changeRenewalCard } from '#domain/sale/records/subscriptions/change-ren
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Removes an own card: from now on nothing is charged on it. Another usable card takes its place, as default and for
- * renewals; after the last one auto-renewal goes off. A job deletes it at the gateway, however long that takes.
- * Error: no_existing_card.
+ * Removes an own card: from now on nothing is charged on it. Another usable card takes its place, as default
+ * and for renewals; after the last one auto-renewal goes off. A job deletes it at the gateway, however long
+ * that takes. Error: no_existing_card.
  */
 export async function removeCard(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)

@@ -10,8 +10,9 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Sends a refund once more whose tries were given up. The gateway is asked first whether the money went back already, so
- * that it cannot go twice. Errors: confirmation_needed, order_not_found, refund_not_found, refund_not_retryable, gateway_not_configured (of the gateway that took the payment).
+ * Sends a refund once more whose tries were given up. The gateway is asked first whether the money went back
+ * already, so that it cannot go twice. Errors: confirmation_needed, order_not_found, refund_not_found,
+ * refund_not_retryable, gateway_not_configured (of the gateway that took the payment).
  */
 export async function retryRefund(ctx: Context, input: { orderId: string; refundId: string }): Promise<void> {
   requirePermission(ctx, 'order:refund')

@@ -20,9 +20,11 @@ import { reopenRequest } from '#domain/sale/records/refunds/change-refund-reques
 import { moveRefund, type RefundRow } from '#domain/sale/records/refunds/move-refund'
 
 /**
- * A chargeback stands no more: the bank decided for the store, or it was entered on the wrong order. Its booking is turned round, and its
- * order counts as paid again; a request for its money that it had granted waits for staff once more. Time, points and renewals that it ended do not come back by themselves; the client is notified. A
- * second time changes nothing. Source: docs/decisions/0250. Errors: confirmation_needed, order_not_found, refund_not_found.
+ * A chargeback stands no more: the bank decided for the store, or it was entered on the wrong order. Its
+ * booking is turned round, and its order counts as paid again; a request for its money that it had granted
+ * waits for staff once more. Time, points and renewals that it ended do not come back by themselves; the
+ * client is notified. A second time changes nothing. Source: docs/decisions/0250. Errors:
+ * confirmation_needed, order_not_found, refund_not_found.
  */
 export async function reverseChargeback(
   ctx: Context,
@@ -87,7 +89,10 @@ function chargedAccount(name: string): Account {
   return name
 }
 
-/** Paid as far as nothing else of it has gone back, and what its client had asked for is not given: whole refunds beside the bank leave it refunded. */
+/**
+ * Paid as far as nothing else of it has gone back, and what its client had asked for is not given: whole
+ * refunds beside the bank leave it refunded.
+ */
 async function restoreOrder(
   tx: Transaction,
   ctx: Context,

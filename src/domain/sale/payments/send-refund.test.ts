@@ -33,7 +33,8 @@ async function asked() {
 }
 
 /**
- * A gateway that takes one refund for a payment, slowly, and whose answer to it is lost; it refuses whatever comes meanwhile or behind it.
+ * A gateway that takes one refund for a payment, slowly, and whose answer to it is lost; it refuses whatever
+ * comes meanwhile or behind it.
  */
 function slowGateway() {
   const state = { refunded: 0, sent: 0 }

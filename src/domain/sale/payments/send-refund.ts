@@ -23,11 +23,13 @@ import { withdrawRefund } from '#domain/sale/records/refunds/withdraw-refund'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Sends a requested refund to the gateway and follows it up. Safe to run again after a crash in the middle: the gateway
- * is asked first whether the money already went back. Throws when the gateway is silent, or refuses what the system must
- * send back, so that the job is tried again and, in the end, seen by staff. One of staff's that is refused is given up: they decide
- * again. Refunds of one payment go one after the other. At once where nobody else has sent it; else the refusal may only say that the other request got through, or is being worked, so the
- * gateway is asked until one of both is known. Returns when to run again at one that the gateway has not decided yet.
+ * Sends a requested refund to the gateway and follows it up. Safe to run again after a crash in the middle:
+ * the gateway is asked first whether the money already went back. Throws when the gateway is silent, or
+ * refuses what the system must send back, so that the job is tried again and, in the end, seen by staff. One
+ * of staff's that is refused is given up: they decide again. Refunds of one payment go one after the other.
+ * At once where nobody else has sent it; else the refusal may only say that the other request got through, or
+ * is being worked, so the gateway is asked until one of both is known. Returns when to run again at one that
+ * the gateway has not decided yet.
  * @see docs/decisions/0204-a-refusal-may-mean-it-went-through.md
  */
 export async function sendRefund(ctx: Context, refundId: string): Promise<Date | null> {
@@ -88,7 +90,9 @@ async function findHandle(
   return { gateway: ctx.gateways.of(payment.provider), handle: handleOf(payment) }
 }
 
-/** The gateway decides later: it is asked again soon at first, then four times a day for as long as it takes. */
+/**
+ * The gateway decides later: it is asked again soon at first, then four times a day for as long as it takes.
+ */
 async function waitForGateway(ctx: Context, refund: RefundRow, reference: string | null): Promise<Date> {
   if (reference !== refund.gateway_reference) {
     await keepGatewayReference(ctx, refund.id, reference)
@@ -102,7 +106,10 @@ function nextLook(ctx: Context, refund: RefundRow): Date {
   return new Date(now.getTime() + Math.min(Math.max(age, minute), 6 * hour))
 }
 
-/** An earlier refund to the same card is not decided yet: what of the payment is back says nothing of this one until it is. */
+/**
+ * An earlier refund to the same card is not decided yet: what of the payment is back says nothing of this one
+ * until it is.
+ */
 async function isBehindAnother(ctx: Context, { id, payment_id: paymentId }: RefundRow): Promise<boolean> {
   const { rows } = await sql`select from refunds r where r.payment_id = ${paymentId} and r.id < ${id}
     and r.destination = 'card' and ${isRefundUnderWay()} limit 1`.execute(ctx.db)
@@ -118,8 +125,9 @@ async function sentBefore(ctx: Context, paymentId: string, refundId: string): Pr
 }
 
 /**
- * Moves a refund and does what follows; false for a move that the table does not know, which finds nothing left to do. What was given up for
- * staff is theirs: money that went back after all is a difference that the comparison with the gateway names to them.
+ * Moves a refund and does what follows; false for a move that the table does not know, which finds nothing
+ * left to do. What was given up for staff is theirs: money that went back after all is a difference that the
+ * comparison with the gateway names to them.
  */
 async function move(
   ctx: Context,

@@ -4,9 +4,9 @@ import { requireClient, type Context } from '#domain/core/context'
 import { getStore } from '#domain/shop/published/get-store'
 
 /**
- * Asks Apple, through the gateway, for a merchant session of this store: its domain is the one of its own address, never
- * one that a browser names. Nothing is written; a session charges nobody.
- * Errors: apple_pay_not_available (the store does not take it), apple_pay_validation_failed, too_many_requests.
+ * Asks Apple, through the gateway, for a merchant session of this store: its domain is the one of its own
+ * address, never one that a browser names. Nothing is written; a session charges nobody. Errors:
+ * apple_pay_not_available (the store does not take it), apple_pay_validation_failed, too_many_requests.
  */
 export async function startAppleSession(
   ctx: Context,
@@ -16,7 +16,10 @@ export async function startAppleSession(
   return askForSession(ctx, input)
 }
 
-/** The same for a caller who was let in, and counted, in another way. Errors: as above, without too_many_requests. */
+/**
+ * The same for a caller who was let in, and counted, in another way. Errors: as above, without
+ * too_many_requests.
+ */
 export async function askForSession(
   ctx: Context,
   input: { validationUrl: string },

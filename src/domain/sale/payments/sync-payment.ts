@@ -23,10 +23,10 @@ export type PaymentToSync = {
 }
 
 /**
- * Asks the gateway for the truth about one payment and applies it: the browser, a query string or an event are never
- * believed. A payment that the gateway never got is given up once nobody can still send it. False: nothing has changed, as of a
- * payment whose gateway is not configured any more. Throws GatewayUnreachable when the gateway does not answer; then nothing has
- * changed either.
+ * Asks the gateway for the truth about one payment and applies it: the browser, a query string or an event
+ * are never believed. A payment that the gateway never got is given up once nobody can still send it. False:
+ * nothing has changed, as of a payment whose gateway is not configured any more. Throws GatewayUnreachable
+ * when the gateway does not answer; then nothing has changed either.
  * @param provision provisions the order that this settles, right behind it, while somebody waits
  */
 export async function syncPayment(
@@ -110,7 +110,10 @@ function isOver(ctx: Context, payment: PaymentToSync): boolean {
   return ctx.now() > attemptEnd(payment.created_at)
 }
 
-/** Our server's own charge is sent at once, or once more by the first process that notices it; a browser may take its time. */
+/**
+ * Our server's own charge is sent at once, or once more by the first process that notices it; a browser may
+ * take its time.
+ */
 function canNoLongerBeSent(ctx: Context, payment: PaymentToSync): boolean {
   const now = ctx.now().getTime()
   if (payment.sent_by_browser) return isOver(ctx, payment)

@@ -33,8 +33,8 @@ export async function recheckCard(ctx: Context, id: string): Promise<Date | null
 }
 
 /**
- * Asks the gateway whether a card was verified and keeps the answer: the browser is never believed. False: the bank has
- * not answered yet.
+ * Asks the gateway whether a card was verified and keeps the answer: the browser is never believed. False:
+ * the bank has not answered yet.
  */
 async function verifyCard(ctx: Context, id: string): Promise<boolean> {
   const row = await ctx.db

@@ -9,7 +9,10 @@ import { giveBalance } from '#test/balance'
 import { testDatabase } from '#test/database'
 import { approvedCard, openTestShop } from '#test/shop'
 
-/** A client's request for a refund waits for staff, and no longer once all of its money is back, whatever way it went. */
+/**
+ * A client's request for a refund waits for staff, and no longer once all of its money is back, whatever way
+ * it went.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

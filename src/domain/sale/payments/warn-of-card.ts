@@ -13,7 +13,10 @@ import { commitAsOneStatement } from '#domain/core/transaction'
 /** A warning that comes later than this after its day is left to the next one. */
 const latest = day
 
-/** Schedules the first warning before a card ends. For callers that keep a card that can be charged, now or once its bank was asked. */
+/**
+ * Schedules the first warning before a card ends. For callers that keep a card that can be charged, now or
+ * once its bank was asked.
+ */
 export function planCardWarnings(
   notes: WriteTarget,
   ctx: Context,
@@ -30,8 +33,8 @@ export function planCardWarnings(
 }
 
 /**
- * Notifies the client, 30, 15 and 7 days before, that the card with which a plan renews expires. Not for a card that was
- * removed or renews nothing. Returns when to run again.
+ * Notifies the client, 30, 15 and 7 days before, that the card with which a plan renews expires. Not for a
+ * card that was removed or renews nothing. Returns when to run again.
  */
 export async function warnOfCard(ctx: Context, id: string): Promise<Date | null> {
   const now = ctx.now()

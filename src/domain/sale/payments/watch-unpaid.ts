@@ -15,16 +15,20 @@ import { firstCheckOf } from '#domain/sale/records/payments/leave-checks'
 /** Most attempts are paid, and most orders, before they are so old; in milliseconds. */
 const attemptAge = 30 * second
 const orderAge = 10 * minute
-/** A closed attempt has a job until it is so old, in milliseconds: a process that leaves none may have closed it. */
+/**
+ * A closed attempt has a job until it is so old, in milliseconds: a process that leaves none may have closed
+ * it.
+ */
 const closedAge = { from: minute, to: 25 * minute } as const
 
 /** The most that are looked for at once. */
 const maxAtOnce = 1_000
 
 /**
- * Leaves the jobs of what is unpaid and has none: those that ask the gateway about attempts (`payments`) come back every quarter of a minute, those that
- * have orders lapse (`orders`) every minute. Of a client whose clock is about to be moved it leaves all that is open, once, so that each
- * has its own moment. Returns the next moment.
+ * Leaves the jobs of what is unpaid and has none: those that ask the gateway about attempts (`payments`) come
+ * back every quarter of a minute, those that have orders lapse (`orders`) every minute. Of a client whose
+ * clock is about to be moved it leaves all that is open, once, so that each has its own moment. Returns the
+ * next moment.
  * @param subject which of the watch's rows this is, or a client's id
  */
 export async function watchUnpaid(ctx: Context, subject: string): Promise<Date | null> {
@@ -43,8 +47,8 @@ export async function watchUnpaid(ctx: Context, subject: string): Promise<Date |
 }
 
 /**
- * A worker ends, and perhaps the last one that knows the watch: nothing is left to it, and what is open has its jobs, as
- * every order had before there was one.
+ * A worker ends, and perhaps the last one that knows the watch: nothing is left to it, and what is open has
+ * its jobs, as every order had before there was one.
  */
 export async function endUnpaidWatch(ctx: Context): Promise<void> {
   await distrustUnpaidWatch(ctx)
@@ -68,7 +72,10 @@ async function leaveChecks(ctx: Context, which: RawBuilder<unknown>): Promise<bo
   return leave(ctx, rows.map(firstCheckOf))
 }
 
-/** The release before leaves no job of an attempt that it closes: it counts on one that was left when it was opened. */
+/**
+ * The release before leaves no job of an attempt that it closes: it counts on one that was left when it was
+ * opened.
+ */
 async function leaveLateChecks(ctx: Context): Promise<boolean> {
   const now = ctx.now()
   const [from, to] = [closedAge.to, closedAge.from].map((age) => new Date(now.getTime() - age))

@@ -16,7 +16,10 @@ import type { PaymentRow } from '#domain/sale/records/payments/lock-payment'
 export type PayOrder = {
   orderId: string
   supersede: boolean
-  /** A lapsed renewal that a silent gateway has left open is to be asked about first (`LateCharge`): its client waits for the answer. */
+  /**
+   * A lapsed renewal that a silent gateway has left open is to be asked about first (`LateCharge`): its
+   * client waits for the answer.
+   */
   asksLate?: boolean
   /** The plan that the order renews renews with this card from now on; the client agrees to it. */
   renewsWith?: boolean
@@ -27,8 +30,8 @@ export type PayOrder = {
 }
 
 /**
- * A new card is saved in one way at each gateway that keeps cards: sent by the browser, or charged by its token.
- * Error: payment_method_not_for_gateway.
+ * A new card is saved in one way at each gateway that keeps cards: sent by the browser, or charged by its
+ * token. Error: payment_method_not_for_gateway.
  */
 export function requireOffered(ctx: Context, way: WayToPay): void {
   if (way.method !== 'card' || !way.saveCard) return
@@ -39,8 +42,9 @@ export function requireOffered(ctx: Context, way: WayToPay): void {
 }
 
 /**
- * Where a new payment is made, for its life: a saved card at the gateway that keeps it, all else where the store offers it.
- * `card` is the saved card that was chosen. Errors: payment_method_not_for_gateway, no_existing_card.
+ * Where a new payment is made, for its life: a saved card at the gateway that keeps it, all else where the
+ * store offers it. `card` is the saved card that was chosen. Errors: payment_method_not_for_gateway,
+ * no_existing_card.
  */
 export function gatewayFor(ctx: Context, way: WayToPay, card: { provider: string } | null): PaymentGateway {
   switch (way.method) {
@@ -70,7 +74,10 @@ export type FirstStep =
   | { kind: 'announce'; request: BrowserRequest }
   | { kind: 'charge'; charge: () => Promise<ChargeAnswer> }
 
-/** How an attempt is begun at its gateway. `savedCard` is the handle of the card that was chosen. Asks nobody yet. */
+/**
+ * How an attempt is begun at its gateway. `savedCard` is the handle of the card that was chosen. Asks nobody
+ * yet.
+ */
 export function firstStep(
   ctx: Context,
   way: WayToPay,

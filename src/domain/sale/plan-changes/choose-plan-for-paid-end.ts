@@ -15,10 +15,10 @@ import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-ch
 import { insertPlanChange } from '#domain/sale/records/plan-changes/insert-plan-change'
 
 /**
- * The plan with which a client's next period begins, within `changeNextPeriod`, which has locked the client and the plan. What was
- * chosen before gives way; the same again changes nothing.
- * Errors: plan_change_not_possible, downgrade_needs_renewal, plan_change_settled, plan_change_members, order_changed_meanwhile,
- * plan_offered.
+ * The plan with which a client's next period begins, within `changeNextPeriod`, which has locked the client
+ * and the plan. What was chosen before gives way; the same again changes nothing. Errors:
+ * plan_change_not_possible, downgrade_needs_renewal, plan_change_settled, plan_change_members,
+ * order_changed_meanwhile, plan_offered.
  */
 export async function choosePlanForPaidEnd(
   tx: Transaction,

@@ -20,10 +20,11 @@ import {
 import { changeSubscription } from '#domain/sale/records/subscriptions/change-subscription'
 
 /**
- * Gives a locked plan a larger one until the end of the period that runs, for nothing: with the points that it has more, as free
- * points. What was bought, what it is worth and what renews stay as they are. Returns the plan and the end of the period.
- * Errors: plan_change_not_possible, order_payment_in_flight while more of it is being paid, product_not_found, invalid_input for a plan that is not larger, or that its members
- * could not share. Source: docs/decisions/0146.
+ * Gives a locked plan a larger one until the end of the period that runs, for nothing: with the points that
+ * it has more, as free points. What was bought, what it is worth and what renews stay as they are. Returns
+ * the plan and the end of the period. Errors: plan_change_not_possible, order_payment_in_flight while more of
+ * it is being paid, product_not_found, invalid_input for a plan that is not larger, or that its members could
+ * not share. Source: docs/decisions/0146.
  */
 export async function givePlan(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { undoChosenPlan } from '#domain/sale/lifecycle/undo-chosen-plan'
 import { changeNextPeriod } from '#domain/sale/renewals/change-next-period'
 
 /**
- * Gives up a change of the signed-in client's that waits: an upgrade with its unpaid order, whose late money goes back; a
- * downgrade as long as the renewal has not paid for it, which goes on with the plan that runs.
+ * Gives up a change of the signed-in client's that waits: an upgrade with its unpaid order, whose late money
+ * goes back; a downgrade as long as the renewal has not paid for it, which goes on with the plan that runs.
  * Errors: plan_change_settled, plan_change_during_charge, order_not_cancellable.
  */
 export async function giveUpChange(

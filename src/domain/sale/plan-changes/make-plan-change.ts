@@ -18,7 +18,10 @@ export type MakePlanChange = {
   coupon: string | null
   keepsMembers: string[] | null
   autoRenew: boolean
-  /** The scheduled price that stood beside the consent to renewal, as in `PlaceOrder`; of a downgrade beside the choice, which agrees to it. */
+  /**
+   * The scheduled price that stood beside the consent to renewal, as in `PlaceOrder`; of a downgrade beside
+   * the choice, which agrees to it.
+   */
   seenPriceChange?: string | null | undefined
   /** Of the quote: of now, or of the renewal that brings the plan. */
   seen: SeenOffer
@@ -26,10 +29,10 @@ export type MakePlanChange = {
 }
 
 /**
- * Goes to another plan, as `getOffer` decides: at once, ordered now, or at the paid end, charged by the renewal at the
- * price of today. The same plan again is ordered as an extension. Returns the order to be
- * paid, null for a downgrade. Making the same downgrade again changes nothing.
- * Errors: not_found, plan_change_not_possible, plan_change_members, downgrade_needs_renewal, plan_change_settled,
+ * Goes to another plan, as `getOffer` decides: at once, ordered now, or at the paid end, charged by the
+ * renewal at the price of today. The same plan again is ordered as an extension. Returns the order to be
+ * paid, null for a downgrade. Making the same downgrade again changes nothing. Errors: not_found,
+ * plan_change_not_possible, plan_change_members, downgrade_needs_renewal, plan_change_settled,
  * plan_change_during_charge, and those of placing an order.
  */
 export async function makePlanChange(ctx: Context, input: MakePlanChange): Promise<string | null> {
@@ -46,8 +49,9 @@ export async function makePlanChange(ctx: Context, input: MakePlanChange): Promi
 }
 
 /**
- * What the renewal that brings the plan costs now, with tax; null where the caller does not say what was seen. The balance may come and go until
- * then, so it is compared in the quote alone. Error: price_changed where the client saw another price, or other days or points for it.
+ * What the renewal that brings the plan costs now, with tax; null where the caller does not say what was
+ * seen. The balance may come and go until then, so it is compared in the quote alone. Error: price_changed
+ * where the client saw another price, or other days or points for it.
  */
 async function findSeenPrice(ctx: Context, { id, productId, seen }: MakePlanChange): Promise<Halalas | null> {
   const { final, price, days, points } = seen
@@ -60,7 +64,10 @@ async function findSeenPrice(ctx: Context, { id, productId, seen }: MakePlanChan
   return priceAfterTax
 }
 
-/** An upgrade that waits for money gives way to it, or stands with the refusal. Error: price_changed where it costs something else by now. */
+/**
+ * An upgrade that waits for money gives way to it, or stands with the refusal. Error: price_changed where it
+ * costs something else by now.
+ */
 async function writeDowngrade(
   ctx: Context,
   input: MakePlanChange,

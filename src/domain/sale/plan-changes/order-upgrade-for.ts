@@ -18,10 +18,11 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { RenewableSubscription } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
 /**
- * Staff order the upgrade that a client asked for, at the client's own quote: nothing is paid yet. `before` are orders of
- * upgrades that waited, locked before the plan: they are given up. It renews if the plan renewed. `held`: what of the client's balance it holds, halalas.
- * Errors: product_not_found, plan_running (`PlanWaits`) for a plan that waits for the paid end, plan_change_settled,
- * plan_change_members, invalid_input for the plan that runs.
+ * Staff order the upgrade that a client asked for, at the client's own quote: nothing is paid yet. `before`
+ * are orders of upgrades that waited, locked before the plan: they are given up. It renews if the plan
+ * renewed. `held`: what of the client's balance it holds, halalas. Errors: product_not_found, plan_running
+ * (`PlanWaits`) for a plan that waits for the paid end, plan_change_settled, plan_change_members,
+ * invalid_input for the plan that runs.
  */
 export async function orderUpgradeFor(
   tx: Transaction,
@@ -67,7 +68,10 @@ export async function orderUpgradeFor(
   return { id, offer, held }
 }
 
-/** Those of these locked orders that are unpaid upgrades are given up. Error: plan_change_settled where one is paid by now. */
+/**
+ * Those of these locked orders that are unpaid upgrades are given up. Error: plan_change_settled where one is
+ * paid by now.
+ */
 export async function giveUpUpgrades(tx: Transaction, ctx: Context, orders: LockedOrder[]): Promise<void> {
   for (const order of orders.filter(({ planChangeId }) => planChangeId !== null)) {
     if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('plan_change_settled')

@@ -12,7 +12,9 @@ import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { openSubscriptionDesk } from '#test/subscription-desk'
 import { testDatabase } from '#test/database'
 
-/** Another plan is paid for already and has not begun: whatever names a day names the plan whose day it is. */
+/**
+ * Another plan is paid for already and has not begun: whatever names a day names the plan whose day it is.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -136,7 +138,10 @@ it('a gift ends with its own period, and what is paid for behind it goes on', as
   }
 })
 
-/** Shield, shared with a member who has a card; `give` has its owner buy it once more, and staff give another one until then. */
+/**
+ * Shield, shared with a member who has a card; `give` has its owner buy it once more, and staff give another
+ * one until then.
+ */
 async function sharedPlan() {
   const she = await newSubscriber(shop, db, { product: shared })
   const member = await shop.newClient()

@@ -31,11 +31,16 @@ export type PlanChangeQuote = {
   takesEffectAt: Date
   /** What is charged: now, or for a downgrade with the renewal. */
   price: PriceLines<ActiveTax>
-  /** What renewals of the wanted plan will cost; null where a renewal charges `price`, whatever is scheduled. */
+  /**
+   * What renewals of the wanted plan will cost; null where a renewal charges `price`, whatever is scheduled.
+   */
   renewal: FirstRenewal | null
   /** What renewals of the wanted plan cost, the one that brings it among them. */
   renewals: RenewalPrices
-  /** The price that is scheduled for periods behind that one; null for what begins at once, where `renewal` says it. */
+  /**
+   * The price that is scheduled for periods behind that one; null for what begins at once, where `renewal`
+   * says it.
+   */
   comingPrice: FirstRenewal['change']
   /** What a day of both plans costs, with tax and without a coupon; null where nothing waits. */
   dayCosts: { wanted: Halalas; running: Halalas } | null
@@ -50,7 +55,8 @@ export type PlanChangeQuote = {
 
 /**
  * What going to another plan means and costs the signed-in client now.
- * Errors: not_found, plan_change_not_possible, plan_change_during_charge, product_not_found, and those of the coupon.
+ * Errors: not_found, plan_change_not_possible, plan_change_during_charge, product_not_found, and those of the
+ * coupon.
  */
 export async function quotePlanChange(
   ctx: Context,

@@ -16,10 +16,11 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * The client agrees to the new price of an own subscription, so that it renews: at once where its renewal is due, also one that a bank has
- * refused softly. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax, `maxOfCard` and `maxOfBalance`
- * what of it each paid there: they count where it is charged with the consent.
- * Errors: not_found, also for somebody else's, price_change_not_found, price_changed.
+ * The client agrees to the new price of an own subscription, so that it renews: at once where its renewal is
+ * due, also one that a bank has refused softly. Idempotent. `expectedPrice` is what the next period cost
+ * where it was shown, in halalas with tax, `maxOfCard` and `maxOfBalance` what of it each paid there: they
+ * count where it is charged with the consent. Errors: not_found, also for somebody else's,
+ * price_change_not_found, price_changed.
  */
 export async function agreeToPrice(
   ctx: Context,
@@ -36,7 +37,8 @@ export async function agreeToPrice(
       .executeTakeFirst()
     if (!own) throw new ShopError('not_found')
     const plan = await lockSubscriptionForRenewal(tx, own.id)
-    // Of the plan that renews: staff may have given another one for the rest of its period, or one was chosen for the paid end.
+    // Of the plan that renews: staff may have given another one for the rest of its period, or one was chosen
+    // for the paid end.
     const { rows } = await sql<{ id: string }>`
       select x.id from subscriptions s, lateral ${nextBought(ctx.now())} next
         join price_changes x on x.product_id in (next.id, next.bought_id)
@@ -58,10 +60,10 @@ export async function agreeToPrice(
 }
 
 /**
- * The price of the next period stands beside the button: letting the plan renew agrees to it. `expectedPrice` is what stood
- * there, in halalas with tax, `maxOfCard` and `maxOfBalance` what of it each paid; null where the caller does not say, which agrees to no
- * new price.
- * Errors: price_changed where the next period costs something else by now. Source: docs/decisions/0185, 0251.
+ * The price of the next period stands beside the button: letting the plan renew agrees to it. `expectedPrice`
+ * is what stood there, in halalas with tax, `maxOfCard` and `maxOfBalance` what of it each paid; null where
+ * the caller does not say, which agrees to no new price. Errors: price_changed where the next period costs
+ * something else by now. Source: docs/decisions/0185, 0251.
  */
 export async function agreeToNextPrice(
   tx: Transaction,

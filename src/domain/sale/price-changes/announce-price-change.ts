@@ -14,8 +14,9 @@ import { inTransaction } from '#domain/core/transaction'
 const atOnce = 200
 
 /**
- * A job: notifies every subscriber whom a scheduled price concerns and who has not agreed to it, once each, in their language; or, when it was
- * withdrawn, those who were notified before or agreed to it in the checkout. Works through all of them in bounded steps and can be run again at any time. Who becomes a
+ * A job: notifies every subscriber whom a scheduled price concerns and who has not agreed to it, once each,
+ * in their language; or, when it was withdrawn, those who were notified before or agreed to it in the
+ * checkout. Works through all of them in bounded steps and can be run again at any time. Who becomes a
  * subscriber later is shown it at the purchase, or notified after it (`notify-coming-price`).
  */
 export async function announcePriceChange(ctx: Context, id: string): Promise<void> {

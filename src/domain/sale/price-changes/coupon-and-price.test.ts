@@ -9,7 +9,10 @@ import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
 
-/** A coupon that ends, and a price that is scheduled: whatever is said of later renewals is what they are charged. */
+/**
+ * A coupon that ends, and a price that is scheduled: whatever is said of later renewals is what they are
+ * charged.
+ */
 
 const { db } = await testDatabase()
 const clock = travellingClock(new Date('2027-01-05T07:00:00Z'))
@@ -26,7 +29,10 @@ async function newCoupon(percent: number, renewals: number | null): Promise<stri
   return code
 }
 
-/** Staff schedule 253.00 with tax, and subscribers are notified of it. A later test's takes the place of an earlier one's. */
+/**
+ * Staff schedule 253.00 with tax, and subscribers are notified of it. A later test's takes the place of an
+ * earlier one's.
+ */
 async function schedule(product: string, inDays: number): Promise<string> {
   await db.updateTable('price_changes').set({ status: 'withdrawn' }).execute()
   const id = newId()
@@ -58,7 +64,10 @@ type Said = {
   later_prices: { renewals: number | null; price_after_tax_minor: number }[]
 }
 
-/** The prices of the first renewals behind those that the coupon lowers, as «then …» says them: from which one on, and which. */
+/**
+ * The prices of the first renewals behind those that the coupon lowers, as «then …» says them: from which one
+ * on, and which.
+ */
 function saidBehind({ discounted_renewals: lowered, later_prices: later }: Said) {
   const from = lowered ?? Infinity
   const row = later.flatMap((one) => Array<number>(one.renewals ?? 4).fill(one.price_after_tax_minor))

@@ -26,7 +26,9 @@ export type PriceChangeView = {
   agreed: number
 }
 
-/** Every price that staff scheduled for a plan's subscribers, the latest day first. Error: product_not_found. */
+/**
+ * Every price that staff scheduled for a plan's subscribers, the latest day first. Error: product_not_found.
+ */
 export async function listPriceChanges(ctx: Context, productId: string): Promise<PriceChangeView[]> {
   requirePermission(ctx, 'product:read')
   const product = await ctx.db

@@ -15,8 +15,8 @@ import { chosenPlan, lastBought, mayRenew, renewsAs } from '#domain/sale/pricing
 import type { WantedPriceChange } from '#domain/sale/price-changes/schedule-price-change'
 
 /**
- * What subscribers of a plan who renew pay now, or as it was chosen for their paid end, without coupons, and how many pay it; most of them
- * first. Halalas.
+ * What subscribers of a plan who renew pay now, or as it was chosen for their paid end, without coupons, and
+ * how many pay it; most of them first. Halalas.
  */
 export async function listRenewingPrices(
   ctx: Context,
@@ -47,8 +47,8 @@ async function readRenewing(
 }
 
 /**
- * The messages that subscribers would get of a price that is about to be scheduled, in both languages, with the price that most of
- * them pay now; and how many they are. Changes nothing. Error: product_not_found.
+ * The messages that subscribers would get of a price that is about to be scheduled, in both languages, with
+ * the price that most of them pay now; and how many they are. Changes nothing. Error: product_not_found.
  */
 export async function previewPriceChange(
   ctx: Context,

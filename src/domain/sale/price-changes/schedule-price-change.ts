@@ -27,9 +27,9 @@ export type WantedPriceChange = {
 }
 
 /**
- * Staff schedule what subscribers of a plan pay from a day on. They are notified by the job that this leaves, long enough
- * before. The price in the shop is another matter. The same again changes nothing.
- * Errors: confirmation_needed, product_not_found, invalid_input, price_change_open.
+ * Staff schedule what subscribers of a plan pay from a day on. They are notified by the job that this leaves,
+ * long enough before. The price in the shop is another matter. The same again changes nothing. Errors:
+ * confirmation_needed, product_not_found, invalid_input, price_change_open.
  */
 export async function schedulePriceChange(ctx: Context, input: WantedPriceChange): Promise<void> {
   const { id: staffId } = requirePermission(ctx, 'product:write')

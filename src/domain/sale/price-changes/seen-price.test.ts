@@ -230,7 +230,10 @@ it('is agreed to for the plan that renews, also while staff have given a larger 
 })
 
 describe('an order that is placed before the day of a price and paid on it', () => {
-  /** Ordered ten minutes before the day, with what is said of the price, and paid ten minutes behind its beginning. */
+  /**
+   * Ordered ten minutes before the day, with what is said of the price, and paid ten minutes behind its
+   * beginning.
+   */
   async function buyAcross(plan: string, change: string, said: object) {
     const { token, clientId } = await shop.newClient()
     await shop.saveCard(token)

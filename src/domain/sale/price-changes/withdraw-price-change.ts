@@ -9,8 +9,8 @@ import { inTransaction } from '#domain/core/transaction'
 import { priceFact } from '#domain/sale/price-changes/price-fact'
 
 /**
- * Staff withdraw it before the first renewals at it are charged; clients who were notified are notified again. Idempotent.
- * Errors: confirmation_needed, price_change_not_found, price_change_settled.
+ * Staff withdraw it before the first renewals at it are charged; clients who were notified are notified
+ * again. Idempotent. Errors: confirmation_needed, price_change_not_found, price_change_settled.
  */
 export async function withdrawPriceChange(
   ctx: Context,

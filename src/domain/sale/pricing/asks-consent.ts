@@ -3,9 +3,11 @@ import { priceChangeNoticeDays } from '#rules/core/limits'
 import { hasChosen } from '#domain/sale/pricing/price-change-applies'
 
 /**
- * Whether the price `x` has to be agreed to before the subscription `s` is charged it for a period that begins then; `last` is what it renews by (`lastBought`), `payer`
- * whose consent counts. Staff ask for it; or its client came with an import behind the announcement, and was not notified of a higher price so many days before
- * that the law's notice is kept: of the plan that came, not of one that was chosen since. Who has not been notified yet is notified now. Source: docs/decisions/0247.
+ * Whether the price `x` has to be agreed to before the subscription `s` is charged it for a period that
+ * begins then; `last` is what it renews by (`lastBought`), `payer` whose consent counts. Staff ask for it; or
+ * its client came with an import behind the announcement, and was not notified of a higher price so many days
+ * before that the law's notice is kept: of the plan that came, not of one that was chosen since. Who has not
+ * been notified yet is notified now. Source: docs/decisions/0247.
  */
 export function asksConsent(asked: {
   beginsAt: RawBuilder<Date>

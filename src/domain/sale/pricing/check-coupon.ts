@@ -24,14 +24,15 @@ export type CouponFacts = {
 }
 
 /**
- * The discount that the coupon gives now. Whether a use is still free is decided again, for certain, by the row's own
- * check when it is held. Errors: coupon_not_valid, coupon_used_up, coupon_first_purchase_only.
+ * The discount that the coupon gives now. Whether a use is still free is decided again, for certain, by the
+ * row's own check when it is held. Errors: coupon_not_valid, coupon_used_up, coupon_first_purchase_only.
  */
 export function checkCoupon(
   coupon: CouponFacts | null,
   now: Date,
 ): { id: string; code: string; renewals: number | null; discount: NonNullable<Discount> } {
-  // The same answer in all cases, so that codes cannot be guessed: unknown, not yet or no longer good, or for other plans.
+  // The same answer in all cases, so that codes cannot be guessed: unknown, not yet or no longer good, or for
+  // other plans.
   if (!coupon?.is_active) throw new ShopError('coupon_not_valid')
   if (coupon.starts_at && new Date(coupon.starts_at) > now) throw new ShopError('coupon_not_valid')
   if (coupon.ends_at && new Date(coupon.ends_at) <= now) throw new ShopError('coupon_not_valid')

@@ -19,10 +19,10 @@ export type HeldCredit = {
 }
 
 /**
- * Whether the quote of an upgrade order still holds now that its money is here: the old plan runs on the same paid time,
- * nothing was given back of it, and the points spent meanwhile can be taken from the new plan. Null when not: then the
- * money must not be kept. Days that passed while the client was at the bank do not count against the client. Locks the client, the change, and the old plan
- * with its periods.
+ * Whether the quote of an upgrade order still holds now that its money is here: the old plan runs on the same
+ * paid time, nothing was given back of it, and the points spent meanwhile can be taken from the new plan.
+ * Null when not: then the money must not be kept. Days that passed while the client was at the bank do not
+ * count against the client. Locks the client, the change, and the old plan with its periods.
  */
 export async function checkCredit(
   tx: Transaction,
@@ -47,7 +47,8 @@ export async function checkCredit(
   await sql`select from orders o join plan_change_credits k on k.order_id = o.id
     where k.plan_change_id = ${change.id} and o.client_id <> ${order.clientId}
     order by o.id for no key update of o`.execute(tx.db)
-  // Members spend under the locks of the periods alone. A statement of its own: what is read next was committed before.
+  // Members spend under the locks of the periods alone. A statement of its own: what is read next was
+  // committed before.
   await sql`select from subscriptions s join subscription_periods p on p.subscription_id = s.id and p.ended_early_at is null
     where s.id = ${change.subscription_id} order by p.id for no key update of s, p`.execute(tx.db)
   const { rows } = await sql<{ period_id: string | null; credited: boolean; used: string; points: number }>`
@@ -76,7 +77,8 @@ export async function checkCredit(
 }
 
 /**
- * Whether the same would be quoted at this moment, for an order that is about to be paid. The client is locked.
+ * Whether the same would be quoted at this moment, for an order that is about to be paid. The client is
+ * locked.
  */
 export async function quoteHolds(tx: Transaction, ctx: Context, order: LockedOrder): Promise<boolean> {
   const held = await checkCredit(tx, ctx, order)

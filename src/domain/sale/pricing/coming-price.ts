@@ -17,8 +17,8 @@ export type ComingPrice = PriceRow & {
 }
 
 /**
- * The new price that comes for a subscription `s`, as JSON; null when none does: it is scheduled, and no period was bought
- * at it yet. `payer`: not its client is asked to agree, but this one.
+ * The new price that comes for a subscription `s`, as JSON; null when none does: it is scheduled, and no
+ * period was bought at it yet. `payer`: not its client is asked to agree, but this one.
  */
 export function comingPrice(now: Date, payer = sql<string>`s.client_id`): RawBuilder<ComingPrice | null> {
   const beginsAt = sql<Date>`greatest(s.ends_at, ${pauseEndOf()})`

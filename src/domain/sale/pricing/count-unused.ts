@@ -23,9 +23,9 @@ export type CountedPeriod = {
 export type Unused = { periods: CountedPeriod[]; credit: Halalas }
 
 /**
- * What is unused of a subscription's paid time at this moment. Only what the client paid counts: time that a partner or a
- * coupon paid for is worth nothing in money. To decide by it, lock the client first.
- * `onlyOf`: of the period that one order paid for.
+ * What is unused of a subscription's paid time at this moment. Only what the client paid counts: time that a
+ * partner or a coupon paid for is worth nothing in money. To decide by it, lock the client first. `onlyOf`:
+ * of the period that one order paid for.
  */
 export async function countUnused(
   db: Kysely<DB>,
@@ -76,8 +76,9 @@ export async function countUnused(
 }
 
 /**
- * Bought points of a period that were spent and not given back, from the ledger: a lapse is no use. Those that staff gave
- * are spent first, from when they were given; what was spent before stays spent. Those that they took back are gone.
+ * Bought points of a period that were spent and not given back, from the ledger: a lapse is no use. Those
+ * that staff gave are spent first, from when they were given; what was spent before stays spent. Those that
+ * they took back are gone.
  */
 export function pointsUsed(period: 'p' | 'd' = 'p'): RawBuilder<string> {
   return sql<string>`(select greatest(coalesce(max(t.used), 0), 0) from (
@@ -86,7 +87,10 @@ export function pointsUsed(period: 'p' | 'd' = 'p'): RawBuilder<string> {
     where ${isOfPeriod(period)} and e.kind in ('spend', 'adjustment')) t)`
 }
 
-/** Points that staff gave to a period `d` and that are left: neither taken back nor spent, which they are before bought ones. */
+/**
+ * Points that staff gave to a period `d` and that are left: neither taken back nor spent, which they are
+ * before bought ones.
+ */
 export function givenPointsLeft(): RawBuilder<number> {
   return sql<number>`((select coalesce(sum(e.points), 0) from points_entries e
     where ${isOfPeriod('d')} and e.kind in ('adjustment', 'spend', 'reversal')) + ${pointsUsed('d')})::int`

@@ -94,7 +94,10 @@ export async function findRunningPlan(
 
 const nothing: EnteredPrice = { amount: zero, basis: 'before_tax' }
 
-/** Nobody could take an offered plan while a change or a pause of it waits: the offer is withdrawn first. Error: plan_offered. */
+/**
+ * Nobody could take an offered plan while a change or a pause of it waits: the offer is withdrawn first.
+ * Error: plan_offered.
+ */
 export function requireNotOffered(plan: Pick<RunningPlan, 'offeredUntil' | 'endsAt'>, now: Date): void {
   if (plan.offeredUntil && plan.offeredUntil > now && plan.endsAt > now) throw new ShopError('plan_offered')
 }

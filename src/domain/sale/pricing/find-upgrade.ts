@@ -13,7 +13,10 @@ import {
   type RunningPlan,
 } from '#domain/sale/pricing/find-running-plan'
 
-/** What buying a plan means for the one that runs: it is replaced with the payment, and its unused part counts. */
+/**
+ * What buying a plan means for the one that runs: it is replaced with the payment, and its unused part
+ * counts.
+ */
 export type Upgrade = {
   running: RunningPlan
   periods: CountedPeriod[]
@@ -24,7 +27,10 @@ export type Upgrade = {
 /** A plan that is wanted in place of another one. */
 export type OfferedPlan = PricedPlan & { id: string }
 
-/** Of a plan that would cost too little at once: what is unused of the running one, and its price. Halalas with tax. */
+/**
+ * Of a plan that would cost too little at once: what is unused of the running one, and its price. Halalas
+ * with tax.
+ */
 export type MoneyCompared = { unused: Halalas; price: Halalas }
 
 /** The wanted plan cannot begin now; thrown with what its quote for the paid end is made of. */
@@ -44,9 +50,10 @@ export class PlanWaits extends ShopError {
 }
 
 /**
- * The upgrade that an order for `wanted` would be; null when no other plan runs. A plan whose paid time is over already
- * is replaced by any other. Errors: plan_running (`PlanWaits`) when the wanted plan can only begin at the paid end,
- * plan_change_settled when the next period is paid and is another plan already, plan_offered.
+ * The upgrade that an order for `wanted` would be; null when no other plan runs. A plan whose paid time is
+ * over already is replaced by any other. Errors: plan_running (`PlanWaits`) when the wanted plan can only
+ * begin at the paid end, plan_change_settled when the next period is paid and is another plan already,
+ * plan_offered.
  */
 export async function findUpgrade(
   db: Kysely<DB>,

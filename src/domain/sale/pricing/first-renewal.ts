@@ -20,9 +20,15 @@ export type ScheduledPrice = PriceRow & {
   asks_consent: boolean
 }
 
-/** What a purchase of this moment will pay for renewals: shown beside the consent, which agrees to it. Halalas with tax. */
+/**
+ * What a purchase of this moment will pay for renewals: shown beside the consent, which agrees to it. Halalas
+ * with tax.
+ */
 export type FirstRenewal = RenewalPrices & {
-  /** A price that is scheduled, and that periods from its day on cost; the first renewal may be one of them already. */
+  /**
+   * A price that is scheduled, and that periods from its day on cost; the first renewal may be one of them
+   * already.
+   */
   change: (ScheduledPrice & { priceAfterTax: Halalas }) | null
 }
 

@@ -40,7 +40,9 @@ export type Offer = {
   /** What it brings if it is paid at this moment. */
   period: ComingPeriod
   price: PriceLines<ActiveTax>
-  /** The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`. */
+  /**
+   * The plan that this order would replace, and how much of its unused worth is a part of `previousBalance`.
+   */
   upgrade: (Upgrade & { creditUsed: Halalas }) | null
   clientPhone: string | null
   client: OrderSummaryView['client']
@@ -91,12 +93,11 @@ type Asked = {
 }
 
 /**
- * What one plan costs one client now: product, active taxes, coupon and free balance, read in one statement straight
- * from the tables (never from a cache). With `lock` the client's row is locked, so that no second order can use the
- * same balance at the same time.
- * Another plan that runs is replaced, where the caller may do that and the wanted one may begin at once.
- * Errors: product_not_found, plan_running (`PlanWaits`), plan_change_settled, plan_offered, client_has_other_plan for who may not, and
- * those of the coupon.
+ * What one plan costs one client now: product, active taxes, coupon and free balance, read in one statement
+ * straight from the tables (never from a cache). With `lock` the client's row is locked, so that no second
+ * order can use the same balance at the same time. Another plan that runs is replaced, where the caller may
+ * do that and the wanted one may begin at once. Errors: product_not_found, plan_running (`PlanWaits`),
+ * plan_change_settled, plan_offered, client_has_other_plan for who may not, and those of the coupon.
  */
 export async function getOffer(
   db: Kysely<DB>,
@@ -198,8 +199,9 @@ async function readOffer(
 }
 
 /**
- * Coupons that were used for the plan that runs, and that lower renewals of this one, too: those of another plan go with its replacement, whatever
- * is left of it (`carryCoupons`); the same plan goes on as `lockFulfilment` says.
+ * Coupons that were used for the plan that runs, and that lower renewals of this one, too: those of another
+ * plan go with its replacement, whatever is left of it (`carryCoupons`); the same plan goes on as
+ * `lockFulfilment` says.
  */
 function standingCoupons(asked: { productId: string; now: Date }) {
   return sql`(select ${lastingCoupons({ subscriptionId: sql`s.id`, productId: sql`${asked.productId}::uuid` })}
@@ -209,7 +211,10 @@ function standingCoupons(asked: { productId: string; now: Date }) {
         or ${isPausedPastEnd()} or ${accessEndOf()} > ${asked.now}))`
 }
 
-/** What lowers the renewals behind this purchase: the coupon that it uses, if that lasts, and then those that stand. */
+/**
+ * What lowers the renewals behind this purchase: the coupon that it uses, if that lasts, and then those that
+ * stand.
+ */
 function renewalCoupons(
   used: { discount: Discount; renewals: number | null } | null,
   standing: LastingCoupon[] | null,

@@ -5,10 +5,10 @@ import type { Context } from '#domain/core/context'
 import { addressGroup } from '#domain/people/identity/address-group'
 
 /**
- * Looks a coupon up for a client, unless too many codes were tried. All that one client tries are counted, good or not, before
- * they are looked up, so that concurrent requests cannot get around it. Of an address, which strangers share, only wrong ones are counted.
- * Without a coupon nothing is limited, nor is the one that the order holds whose place is taken: it was looked up before. Error:
- * too_many_requests.
+ * Looks a coupon up for a client, unless too many codes were tried. All that one client tries are counted,
+ * good or not, before they are looked up, so that concurrent requests cannot get around it. Of an address,
+ * which strangers share, only wrong ones are counted. Without a coupon nothing is limited, nor is the one
+ * that the order holds whose place is taken: it was looked up before. Error: too_many_requests.
  */
 export async function limitCouponGuesses<T>(
   ctx: Context,

@@ -6,9 +6,11 @@ import { isDearer } from '#domain/sale/pricing/renewal-sums'
 type Row = { began: boolean; found: boolean; kept: RenewalTerms | null; rest: RenewalTerms | null }
 
 /**
- * Whether the consent to the renewal of a plan goes with a purchase of it that is to be taken back: it came with that order alone, or it was given at
- * what renewals cost with the order alone, as its coupon lowers them or it was bought at a lower price. A price that has to be agreed to is asked
- * for anyway. A plan that was handed over is agreed to by its new owner. Before the purchase is changed. Source: docs/decisions/0226 and 0233.
+ * Whether the consent to the renewal of a plan goes with a purchase of it that is to be taken back: it came
+ * with that order alone, or it was given at what renewals cost with the order alone, as its coupon lowers
+ * them or it was bought at a lower price. A price that has to be agreed to is asked for anyway. A plan that
+ * was handed over is agreed to by its new owner. Before the purchase is changed. Source: docs/decisions/0226
+ * and 0233.
  * @param taken `beginsAt`: when the next period begins without it, unless a pause is open
  */
 export async function losesConsent(

@@ -21,12 +21,13 @@ export type AsIf = {
 }
 
 /**
- * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period. `price_minor` and
- * `price_with_tax_minor` are its price as it was entered, without the coupon, `bought_minor` and `bought_with_tax_minor` that of
- * the last period. `lasting_minor` is before the taxes of now and less a coupon that lasts for ever: what it pays every time, for
- * the recurring revenue. `coupons` lower its renewals one after the other (`lastingCoupons`), null: none does.
- * `asIf`: what else is to have happened, for a quote.
- * `renewal-offer` adds it up; the charge, offers, reminders and figures all begin here.
+ * What the subscription `s` buys next, as `next` for a lateral join; no row without a paid period.
+ * `price_minor` and `price_with_tax_minor` are its price as it was entered, without the coupon,
+ * `bought_minor` and `bought_with_tax_minor` that of the last period. `lasting_minor` is before the taxes of
+ * now and less a coupon that lasts for ever: what it pays every time, for the recurring revenue. `coupons`
+ * lower its renewals one after the other (`lastingCoupons`), null: none does. `asIf`: what else is to have
+ * happened, for a quote. `renewal-offer` adds it up; the charge, offers, reminders and figures all begin
+ * here.
  */
 export function nextBought(
   now: Date,
@@ -43,7 +44,8 @@ export function nextBought(
   const begins = asIf.beginsAt
     ? sql`greatest(${asIf.beginsAt}::timestamptz, rest.until)`
     : sql`greatest(s.ends_at, rest.until, case when rest.rested then ${now}::timestamptz end)`
-  // Behind a pause it begins with its payment: later tries of a renewal that failed cost what the first one did (docs/decisions/0261).
+  // Behind a pause it begins with its payment: later tries of a renewal that failed cost what the first one
+  // did (docs/decisions/0261).
   const dated = asIf.beginsAt
     ? sql`begin.at`
     : sql`coalesce((select r.first_failed_at from renewals r where r.subscription_id = s.id and r.status = 'open' and rest.rested), begin.at)`
@@ -86,8 +88,8 @@ function priced(column: (typeof priceColumns)[number]): RawBuilder<unknown> {
 }
 
 /**
- * The plan that the client chose for the paid end, with the price and the terms of the day it was chosen, whatever has become of it in
- * the shop; its names are those of now.
+ * The plan that the client chose for the paid end, with the price and the terms of the day it was chosen,
+ * whatever has become of it in the shop; its names are those of now.
  */
 function chosen(): RawBuilder<unknown> {
   const agreed = agreedColumns.map((column) => {

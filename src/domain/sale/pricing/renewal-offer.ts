@@ -37,10 +37,14 @@ export type RenewalOffer = {
   /** The order whose coupon lowers this one. */
   couponOrderId: string | null
   /**
-   * What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price is shown beside it.
+   * What the last period would cost today, with the taxes and the coupon of the next one: a scheduled price
+   * is shown beside it.
    */
   before: Halalas
-  /** The price that is scheduled for periods from a day on: those behind the next one, perhaps that one already. */
+  /**
+   * The price that is scheduled for periods from a day on: those behind the next one, perhaps that one
+   * already.
+   */
   coming: FirstRenewal['change']
   /** The smaller plan that the client chose for the next period. */
   planChangeId: string | null
@@ -72,11 +76,11 @@ export type RenewalTerms = {
 }
 
 /**
- * What the next period of a subscription costs at a moment, as its last paid period bought it, whatever has become of the plan in
- * the shop, with the taxes of now and the client's free balance used first. Three things change it: a smaller plan that the
- * client chose, a price that staff scheduled, and a coupon that lasts. Whatever is said of a renewal and whatever is
- * charged comes from here; null when no paid period is left. `asIf`: what else is to have happened, for a quote.
- * Source: docs/decisions/0023 and 0050.
+ * What the next period of a subscription costs at a moment, as its last paid period bought it, whatever has
+ * become of the plan in the shop, with the taxes of now and the client's free balance used first. Three
+ * things change it: a smaller plan that the client chose, a price that staff scheduled, and a coupon that
+ * lasts. Whatever is said of a renewal and whatever is charged comes from here; null when no paid period is
+ * left. `asIf`: what else is to have happened, for a quote. Source: docs/decisions/0023 and 0050.
  */
 export async function findRenewalOffer(
   db: Kysely<DB>,
@@ -103,8 +107,9 @@ export async function findRenewalTerms(
 }
 
 /**
- * The terms of a subscription `s`, as a JSON object for views; null without a period. `payer`: not its client, but this one. `free`: the
- * payer's free balance in halalas, where the query has read the client already.
+ * The terms of a subscription `s`, as a JSON object for views; null without a period. `payer`: not its
+ * client, but this one. `free`: the payer's free balance in halalas, where the query has read the client
+ * already.
  */
 export function renewalTerms(
   now: Date,
@@ -124,8 +129,8 @@ export function renewalTerms(
 }
 
 /**
- * The price that is scheduled for periods behind the `next` one of the subscription `s`, as JSON. A plan that the client chose is paid
- * for at the price of that choice first, and agreed to with that payment.
+ * The price that is scheduled for periods behind the `next` one of the subscription `s`, as JSON. A plan that
+ * the client chose is paid for at the price of that choice first, and agreed to with that payment.
  */
 function scheduledBehind(): RawBuilder<unknown> {
   return sql`(select ${scheduledColumns()}

@@ -28,7 +28,9 @@ export type RenewalPrices = {
   first: Halalas
   /** How many of them cost so much by a coupon: 0 where none lowers them, null for all. */
   lowered: number | null
-  /** What those behind them cost, in order: the last has no `count`. Empty where a coupon lowers none or all. */
+  /**
+   * What those behind them cost, in order: the last has no `count`. Empty where a coupon lowers none or all.
+   */
   later: { count: number | null; price: Halalas }[]
   /** The first of them without any coupon. */
   whole: Halalas
@@ -75,9 +77,9 @@ function couponsFrom(coupons: CouponTerms[], nth: number): CouponTerms[] {
 }
 
 /**
- * All that renewals cost from the next one on, which costs `price`, and those from the day of a scheduled price on that one: what is
- * told of them, and what is charged in this order. Where that day comes while the coupon of the next one lasts, the notice of the
- * scheduled price says what it costs with it.
+ * All that renewals cost from the next one on, which costs `price`, and those from the day of a scheduled
+ * price on that one: what is told of them, and what is charged in this order. Where that day comes while the
+ * coupon of the next one lasts, the notice of the scheduled price says what it costs with it.
  */
 export function renewalPrices(renewals: Renewals, price: EnteredPrice): RenewalPrices {
   const whole = renewalAt({ ...renewals, coupons: [] }, 1, price)
@@ -97,7 +99,10 @@ export function renewalPrices(renewals: Renewals, price: EnteredPrice): RenewalP
 /** Behind the last coupon. */
 const noCoupon: CouponTerms = { discount: { kind: 'amount', amount: zero }, count: null }
 
-/** The coupons up to the first that lowers all that are left. Two in a row that take the same off are one promise. */
+/**
+ * The coupons up to the first that lowers all that are left. Two in a row that take the same off are one
+ * promise.
+ */
 function promisesOf(renewals: Renewals, price: EnteredPrice): CouponTerms[] {
   const prices = [price, ...(renewals.change ? [renewals.change.price] : [])]
   const lowered = (coupon: CouponTerms) =>
@@ -116,7 +121,9 @@ function promisesOf(renewals: Renewals, price: EnteredPrice): CouponTerms[] {
   return promises
 }
 
-/** What the renewals from number `nth` on cost with one coupon: on both sides of the day of a scheduled price. */
+/**
+ * What the renewals from number `nth` on cost with one coupon: on both sides of the day of a scheduled price.
+ */
 function stepsOf(
   renewals: Renewals,
   { nth, promise, price }: { nth: number; promise: CouponTerms; price: EnteredPrice },
@@ -139,8 +146,8 @@ function addStep(steps: RenewalPrices['later'], step: RenewalPrices['later'][num
 }
 
 /**
- * What the first period that begins on the day of a scheduled price or later will cost with it: with the coupon, if that
- * still lasts then. Halalas with tax.
+ * What the first period that begins on the day of a scheduled price or later will cost with it: with the
+ * coupon, if that still lasts then. Halalas with tax.
  */
 export function priceFrom(renewals: Renewals, change: ScheduledPrice): Halalas {
   return renewalAt(renewals, firstFrom(renewals, change.appliesFrom), change.price)

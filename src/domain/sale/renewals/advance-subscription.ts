@@ -8,9 +8,9 @@ import { lockSubscriptionForRenewal } from '#domain/sale/records/renewals/lock-s
 import { expireWhenOver } from '#domain/sale/renewals/expire-when-over'
 
 /**
- * The one alarm of a plan, a job: what is due at this moment is done, be it that a period begins or ends, or that the paid time is
- * over. Returns the next such moment, at which the same job runs again; null when nothing is left to come.
- * Source: docs/decisions/0159.
+ * The one alarm of a plan, a job: what is due at this moment is done, be it that a period begins or ends, or
+ * that the paid time is over. Returns the next such moment, at which the same job runs again; null when
+ * nothing is left to come. Source: docs/decisions/0159.
  */
 export async function advanceSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
@@ -24,8 +24,8 @@ export async function advanceSubscription(ctx: Context, subscriptionId: string):
 }
 
 /**
- * An alarm as releases before left one for each moment, for the subscription or for a period: one that failed and is run again by
- * staff, or that an older process leaves while an upgrade is rolled out.
+ * An alarm as releases before left one for each moment, for the subscription or for a period: one that failed
+ * and is run again by staff, or that an older process leaves while an upgrade is rolled out.
  */
 export async function advanceByOlderAlarm(ctx: Context, subjectId: string): Promise<void> {
   const { rows } = await sql<{ id: string; client_id: string }>`

@@ -14,8 +14,9 @@ import {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 
 /**
- * The gateway was asked about a renewal's charge and did not answer. Where the paid time is over the grace begins, as after a refusal
- * that is tried again; the charge stays open, as nobody knows what became of it. Else, or where it has begun, nothing changes.
+ * The gateway was asked about a renewal's charge and did not answer. Where the paid time is over the grace
+ * begins, as after a refusal that is tried again; the charge stays open, as nobody knows what became of it.
+ * Else, or where it has begun, nothing changes.
  */
 export async function beginUnansweredGrace(
   ctx: Context,
@@ -36,7 +37,10 @@ export async function beginUnansweredGrace(
   })
 }
 
-/** All three are locked, and no grace of this renewal has begun. The order can be paid as long as access stays. Returns the end of the grace. */
+/**
+ * All three are locked, and no grace of this renewal has begun. The order can be paid as long as access
+ * stays. Returns the end of the grace.
+ */
 export async function beginUnansweredGraceWithin(
   tx: Transaction,
   ctx: Context,

@@ -16,7 +16,10 @@ export type Running = {
   awaits_card: boolean
 }
 
-/** Lets a locked subscription renew with a card, or no more. Changes nothing when it is so already. The consent is kept with the change. */
+/**
+ * Lets a locked subscription renew with a card, or no more. Changes nothing when it is so already. The
+ * consent is kept with the change.
+ */
 export function changeAutoRenewal(
   tx: Transaction,
   ctx: Context,

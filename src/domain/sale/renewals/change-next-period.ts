@@ -18,11 +18,13 @@ import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Runs `change`, which decides what the next period of a plan is, with the client and the plan locked. A renewal that is owed for
- * that period and not paid gets an order of the new decision in the same transaction, so that its next try, the client's own
- * payment and the account page all say the same; its tries and its grace stay. The gateway is asked first.
- * @param plan.upgradeOrderId an order that waits for money, for `change` to give up: asked about and locked with the others
- * Errors: plan_change_during_charge while the renewal is at the gateway, order_not_found, and those of `change`.
+ * Runs `change`, which decides what the next period of a plan is, with the client and the plan locked. A
+ * renewal that is owed for that period and not paid gets an order of the new decision in the same
+ * transaction, so that its next try, the client's own payment and the account page all say the same; its
+ * tries and its grace stay. The gateway is asked first.
+ * @param plan.upgradeOrderId an order that waits for money, for `change` to give up: asked about and locked
+ * with the others Errors: plan_change_during_charge while the renewal is at the gateway, order_not_found, and
+ * those of `change`.
  * @see docs/decisions/0055-a-plan-is-compared-by-its-day.md
  */
 export async function changeNextPeriod(
@@ -46,7 +48,10 @@ export async function changeNextPeriod(
   })
 }
 
-/** The same as a part of something larger: `order` is that of the open renewal, locked before the plan, if there is one. */
+/**
+ * The same as a part of something larger: `order` is that of the open renewal, locked before the plan, if
+ * there is one.
+ */
 export async function changeNextPeriodWithin(
   tx: Transaction,
   ctx: Context,
@@ -78,7 +83,10 @@ async function findOpenRenewal(db: Kysely<DB>, subscriptionId: string) {
     .executeTakeFirst()
 }
 
-/** Nothing of it is at the gateway, nothing that came of it waits to be worked, and it is the one that was asked about. */
+/**
+ * Nothing of it is at the gateway, nothing that came of it waits to be worked, and it is the one that was
+ * asked about.
+ */
 async function requireStill(tx: Transaction, renewal: RenewalRow, order: LockedOrder | null): Promise<void> {
   const isStill =
     order?.id === renewal.order_id &&

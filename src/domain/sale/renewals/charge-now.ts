@@ -4,8 +4,8 @@ import { scheduleTry } from '#domain/sale/records/renewals/schedule-try'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A renewal that failed is charged at once, whatever the bank answered before: the client has chosen a card, or staff try again.
- * False where none failed, or one is at the gateway.
+ * A renewal that failed is charged at once, whatever the bank answered before: the client has chosen a card,
+ * or staff try again. False where none failed, or one is at the gateway.
  */
 export async function chargeNow(tx: Transaction, ctx: Context, subscriptionId: string): Promise<boolean> {
   const renewal = await lockOpenRenewal(tx, subscriptionId)

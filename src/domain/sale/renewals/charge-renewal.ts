@@ -36,11 +36,12 @@ import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * Charges an open renewal without the client: its balance, the card that the plan renews with or, once after that one
- * failed, another of the client's. The attempt is written before the gateway is asked, and another is made only when that
- * one has ended, so that no period is ever charged twice: one that is still open, because a process crashed or the gateway did not
- * answer, is asked about and sent once more under its own id. What came of it is followed up by the payment's own jobs.
- * Returns when to run again. Throws GatewayUnreachable when the gateway does not answer; at the paid end the grace begins with that.
+ * Charges an open renewal without the client: its balance, the card that the plan renews with or, once after
+ * that one failed, another of the client's. The attempt is written before the gateway is asked, and another
+ * is made only when that one has ended, so that no period is ever charged twice: one that is still open,
+ * because a process crashed or the gateway did not answer, is asked about and sent once more under its own
+ * id. What came of it is followed up by the payment's own jobs. Returns when to run again. Throws
+ * GatewayUnreachable when the gateway does not answer; at the paid end the grace begins with that.
  */
 export async function chargeRenewal(ctx: Context, renewalId: string): Promise<Date | null> {
   const renewal = await ctx.db
@@ -113,8 +114,9 @@ export type Attempt = OpenedPayment & {
 }
 
 /**
- * Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. A moment where its next try
- * was told for then: the job waited for an answer meanwhile, or was left for another reason.
+ * Null when nothing is to be charged: the renewal is paid, waits for the client, or is not wanted any more. A
+ * moment where its next try was told for then: the job waited for an answer meanwhile, or was left for
+ * another reason.
  */
 async function openAttempt(
   tx: Transaction,
@@ -149,7 +151,8 @@ async function openAttempt(
     waitForClient(tx, ctx, renewal)
     return null
   }
-  // A tax of this day left less than any gateway charges: no card can be charged with it, as at the first charge.
+  // A tax of this day left less than any gateway charges: no card can be charged with it, as at the first
+  // charge.
   if (!isChargeable(offer.price.finalPrice)) {
     waitForClient(tx, ctx, renewal)
     stopForLackOfCard(tx, ctx, plan)
@@ -161,7 +164,10 @@ async function openAttempt(
 
 type PaidByHand = 'payment_in_progress' | 'order_payment_in_flight'
 
-/** The client is at the gateway with the renewal itself, or with more time of the same plan: both would be given. */
+/**
+ * The client is at the gateway with the renewal itself, or with more time of the same plan: both would be
+ * given.
+ */
 async function findPaidByHand(
   tx: Transaction,
   plan: RenewableSubscription,
@@ -172,8 +178,9 @@ async function findPaidByHand(
 }
 
 /**
- * The last try was announced with the end of the grace: put off until behind it, it is not made any more, and the plan waits for what is paid
- * by hand alone (`expireWhenOver`). The renewal's own order, whose attempts end with its window, is waited for as long as a gateway is.
+ * The last try was announced with the end of the grace: put off until behind it, it is not made any more, and
+ * the plan waits for what is paid by hand alone (`expireWhenOver`). The renewal's own order, whose attempts
+ * end with its window, is waited for as long as a gateway is.
  */
 function isBehindGrace(plan: RenewableSubscription, now: Date, paidByHand: PaidByHand): boolean {
   if (plan.status !== 'past_due' || !plan.graceEndsAt) return false
@@ -188,7 +195,10 @@ type Due = {
   cards: RenewalCards
 }
 
-/** Another attempt of a renewal that is wanted and of which none is open; all four are of this moment, and locked or written by this transaction. */
+/**
+ * Another attempt of a renewal that is wanted and of which none is open; all four are of this moment, and
+ * locked or written by this transaction.
+ */
 export async function openRenewalAttempt(
   tx: Transaction,
   ctx: Context,
@@ -222,8 +232,8 @@ export async function openRenewalAttempt(
 }
 
 /**
- * Our last attempt, to be sent once more if nothing has come back of it and its card is still there. One that has ended is
- * followed up first.
+ * Our last attempt, to be sent once more if nothing has come back of it and its card is still there. One that
+ * has ended is followed up first.
  */
 async function resumeAttempt(
   tx: Transaction,
@@ -264,8 +274,9 @@ async function resumeAttempt(
 }
 
 /**
- * The backup card is charged once after the first failure, as was agreed to; or in place of the plan's own card, where that cannot be charged:
- * then it is tried again with the next try where it is refused softly; see `follow-failed-charge`.
+ * The backup card is charged once after the first failure, as was agreed to; or in place of the plan's own
+ * card, where that cannot be charged: then it is tried again with the next try where it is refused softly;
+ * see `follow-failed-charge`.
  */
 export function chooseCard(
   renewal: Pick<RenewalRow, 'decline_class' | 'backup_tried_at'>,

@@ -26,8 +26,8 @@ const patience = 30 * minute
 const shortPatience = 5 * minute
 
 /**
- * A locked plan whose paid time is over expires, unless its renewal or an extension is still being paid. Before its end, while that
- * is waited for, and while its grace lasts, returns when to look again.
+ * A locked plan whose paid time is over expires, unless its renewal or an extension is still being paid.
+ * Before its end, while that is waited for, and while its grace lasts, returns when to look again.
  */
 export async function expireWhenOver(
   tx: Transaction,
@@ -56,7 +56,10 @@ export async function expireWhenOver(
   return null
 }
 
-/** The day of a pause has come, and its client removed the last card before: what is missing is said in place of the end (0210). */
+/**
+ * The day of a pause has come, and its client removed the last card before: what is missing is said in place
+ * of the end (0210).
+ */
 async function returnsWithoutCard(
   tx: Transaction,
   ctx: Context,
@@ -68,9 +71,10 @@ async function returnsWithoutCard(
 }
 
 /**
- * More of the same plan was ordered before it ended, also in a grace in which it was stopped, and is being paid or provisioned: it goes on with its
- * members. Unpaid it is waited for half an hour, paid a day. Of a plan that is past due, whose card has its own tries until then, what is at the
- * gateway when the grace ends is waited for as long: no try is made beside it.
+ * More of the same plan was ordered before it ended, also in a grace in which it was stopped, and is being
+ * paid or provisioned: it goes on with its members. Unpaid it is waited for half an hour, paid a day. Of a
+ * plan that is past due, whose card has its own tries until then, what is at the gateway when the grace ends
+ * is waited for as long: no try is made beside it.
  */
 async function isBeingExtended(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<boolean> {
   const isPastDue = plan.status === 'past_due'
@@ -94,7 +98,10 @@ async function isBeingExtended(tx: Transaction, ctx: Context, plan: RenewableSub
   return extension !== undefined
 }
 
-/** What the plan owed for its last paid period was paid, or lapsed, before: nothing is charged for it any more. */
+/**
+ * What the plan owed for its last paid period was paid, or lapsed, before: nothing is charged for it any
+ * more.
+ */
 async function isSettled(tx: Transaction, plan: RenewableSubscription): Promise<boolean> {
   const settled = await tx.db
     .selectFrom('renewals')

@@ -25,7 +25,10 @@ import { notifyRenewalFailed } from '#domain/sale/notifications/notify-renewal'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
-/** After a charge that never reached the gateway, in minutes: nothing was refused, so the client is not notified of it. */
+/**
+ * After a charge that never reached the gateway, in minutes: nothing was refused, so the client is not
+ * notified of it.
+ */
 const maxUnsentPause = { beforeEnd: 30, inGrace: 180 } as const
 
 function unsentPause(tries: number, max: number): number {
@@ -33,8 +36,8 @@ function unsentPause(tries: number, max: number): number {
 }
 
 /**
- * Dunning: decides how a renewal goes on after a failed charge, or after its plan has changed: another card, another day,
- * the client pays by hand, or nothing. A paid one is closed by its fulfilment. Idempotent.
+ * Dunning: decides how a renewal goes on after a failed charge, or after its plan has changed: another card,
+ * another day, the client pays by hand, or nothing. A paid one is closed by its fulfilment. Idempotent.
  */
 export async function followFailedCharge(ctx: Context, orderId: string): Promise<void> {
   const seen = await ctx.db
@@ -69,7 +72,10 @@ export async function followFailedCharge(ctx: Context, orderId: string): Promise
 
 type Failure = { cardId: string | null; decline: DeclineClass; wasSent: boolean }
 
-/** Of our own last charge; what the client tried meanwhile is not counted. Null while it is open, or was worked before. */
+/**
+ * Of our own last charge; what the client tried meanwhile is not counted. Null while it is open, or was
+ * worked before.
+ */
 async function readFailure(tx: Transaction, renewal: RenewalRow): Promise<Failure | null> {
   if (renewal.charging_payment_id === null) return null
   const payment = await tx.db
@@ -134,8 +140,8 @@ async function handleFailedCharge(
 }
 
 /**
- * No bank was asked: it is tried again soon, with the end of the grace at the latest. Behind the paid end the grace begins, which is
- * announced as what it is.
+ * No bank was asked: it is tried again soon, with the end of the grace at the latest. Behind the paid end the
+ * grace begins, which is announced as what it is.
  */
 async function tryUnsentAgain(
   tx: Transaction,

@@ -4,8 +4,9 @@ import { endWithoutRenewal } from '#domain/sale/lifecycle/end-without-renewal'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The renewal of a locked client's subscription was stopped: a pause is over, tries and order of a renewal that failed go, and a
- * message names the day until which the plan stays. One of which nothing is left ends now.
+ * The renewal of a locked client's subscription was stopped: a pause is over, tries and order of a renewal
+ * that failed go, and a message names the day until which the plan stays. One of which nothing is left ends
+ * now.
  */
 export async function leaveToItsEnd(
   tx: Transaction,

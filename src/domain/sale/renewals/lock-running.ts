@@ -8,8 +8,8 @@ import type { Transaction } from '#domain/core/transaction'
 import type { Running } from '#domain/sale/renewals/change-auto-renewal'
 
 /**
- * A client's subscription that renews or could, locked behind its client: so a card that is being removed and a plan that is being extended are
- * waited for. Errors: not_found, subscription_not_renewable.
+ * A client's subscription that renews or could, locked behind its client: so a card that is being removed and
+ * a plan that is being extended are waited for. Errors: not_found, subscription_not_renewable.
  */
 export async function lockRunning(
   tx: Transaction,
@@ -29,7 +29,8 @@ export async function lockRunning(
   const { starts_at: startsAt, ends_at: endsAt, grace_ends_at: graceEndsAt, ...others } = row
   const { is_paused_past_end: wasPaused, ...subscription } = others
   const isRunning = runningStatuses.some((status) => status === row.status)
-  // Past its end it may still be renewed while its charge is due or a missed payment can be made up for, or while it is paused.
+  // Past its end it may still be renewed while its charge is due or a missed payment can be made up for, or
+  // while it is paused.
   const isHeld = row.status === 'past_due' || row.auto_renew || (await isPaused(tx, asked.id))
   if (!isRunning || (!stayUntil({ endsAt, graceEndsAt, isPausedPastEnd: wasPaused }, ctx.now()) && !isHeld)) {
     throw new ShopError('subscription_not_renewable')

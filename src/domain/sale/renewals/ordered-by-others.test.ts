@@ -1,4 +1,7 @@
-/** A renewal costs what its client agreed to, whoever orders more of the plan for them. Source: docs/decisions/0238. */
+/**
+ * A renewal costs what its client agreed to, whoever orders more of the plan for them. Source:
+ * docs/decisions/0238.
+ */
 import { expect, it } from 'vitest'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
@@ -20,7 +23,10 @@ const charged = async (she: Subscriber) =>
     .filter(({ status }) => status === 'completed')
     .map((order) => Number(order.price_after_tax_minor))
 
-/** Somebody who agreed to renew at 69.00, before the shop sells the plan for 92.00. Of 14 days: no reminder names a sum before the charge. */
+/**
+ * Somebody who agreed to renew at 69.00, before the shop sells the plan for 92.00. Of 14 days: no reminder
+ * names a sum before the charge.
+ */
 async function subscriber() {
   const plan = await addStoryPlan(shop.system, 6_000, { days: 14 })
   const she = await newSubscriber(shop, db, { product: plan })

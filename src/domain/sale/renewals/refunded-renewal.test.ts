@@ -185,7 +185,10 @@ describe('a renewal that is at the gateway while its plan is ended', () => {
 
 describe('a renewal that is paid and waits for its fulfilment while its plan is ended', () => {
   const late = { 'order.fulfil': async (ctx: Context) => new Date(ctx.now().getTime() + 3_600_000) }
-  /** Paid a day before the end; the charge's answer is lost, so that its fulfilment is left to its job, which comes an hour later. */
+  /**
+   * Paid a day before the end; the charge's answer is lost, so that its fulfilment is left to its job, which
+   * comes an hour later.
+   */
   async function paid(product?: string) {
     const she = await newSubscriber(shop, db, product ? { product } : {})
     const [first] = (await shop.ask(`GET ${own}/orders`, { token: she.token })).body.orders

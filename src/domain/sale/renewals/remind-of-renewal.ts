@@ -12,12 +12,15 @@ import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { notifyRenewalSoon } from '#domain/sale/notifications/notify-renewal'
 import { commitAsOneStatement } from '#domain/core/transaction'
 
-/** A later reminder is skipped where another one follows; the last of them is sent as long as nothing is charged. */
+/**
+ * A later reminder is skipped where another one follows; the last of them is sent as long as nothing is
+ * charged.
+ */
 const latest = day
 
 /**
- * Notifies the client, seven and two days before, that a plan will be charged; only where it will be, as things stand.
- * Returns when to run again. Source: domain rules, "Subscriptions".
+ * Notifies the client, seven and two days before, that a plan will be charged; only where it will be, as
+ * things stand. Returns when to run again. Source: domain rules, "Subscriptions".
  */
 export async function remindOfRenewal(ctx: Context, subscriptionId: string): Promise<Date | null> {
   const now = ctx.now()

@@ -34,9 +34,10 @@ import { writeRenewal, writeRenewalOrder } from '#domain/sale/lifecycle/write-re
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
- * A day before the paid time ends, for short plans later (`chargeTime`): what the next period costs is written down as an order, once for each period, together
- * with the attempt to pay it, and only then charged on the saved card. A plan that does not renew, or not yet, is left
- * alone. Returns when to run again. Source: domain rules, "Subscriptions".
+ * A day before the paid time ends, for short plans later (`chargeTime`): what the next period costs is
+ * written down as an order, once for each period, together with the attempt to pay it, and only then charged
+ * on the saved card. A plan that does not renew, or not yet, is left alone. Returns when to run again.
+ * Source: domain rules, "Subscriptions".
  */
 export async function renewSubscription(ctx: Context, subscriptionId: string): Promise<Date | null> {
   return retryLaterWhenBusy(ctx, async () => {
@@ -51,8 +52,8 @@ export async function renewSubscription(ctx: Context, subscriptionId: string): P
 }
 
 /**
- * A renewal that is written together with its attempt, or in no attempt yet, the id of one that another run has begun, or when to
- * look again.
+ * A renewal that is written together with its attempt, or in no attempt yet, the id of one that another run
+ * has begun, or when to look again.
  */
 type DueRenewal =
   | Attempt
@@ -130,7 +131,10 @@ type Terms = {
   seen: BeforeOrder
 }
 
-/** What the next period of a locked plan costs, the cards that may pay it, and all that decides whether it may be charged now. */
+/**
+ * What the next period of a locked plan costs, the cards that may pay it, and all that decides whether it may
+ * be charged now.
+ */
 async function readTerms(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<Terms> {
   const now = ctx.now()
   const { rows } = await sql<{

@@ -5,8 +5,9 @@ import { awaitsConsent } from '#domain/sale/pricing/awaits-consent'
 import { isUnanswered } from '#domain/sale/records/renewals/is-unanswered'
 
 /**
- * What the renewal of the subscription `s` waits for, for a query; null where nothing stands in its way: it is charged on its day, does not renew, or is
- * over. A new price that is not agreed to stands in the way of each charge, the first one and all tries.
+ * What the renewal of the subscription `s` waits for, for a query; null where nothing stands in its way: it
+ * is charged on its day, does not renew, or is over. A new price that is not agreed to stands in the way of
+ * each charge, the first one and all tries.
  */
 export function renewalWaitsFor(now: Date): RawBuilder<RenewalWait | null> {
   const open = sql`from renewals r where r.subscription_id = s.id and r.status = 'open'`

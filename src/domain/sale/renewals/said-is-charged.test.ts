@@ -19,7 +19,10 @@ const own = '/api/clients/v1'
 const setTax = (bp: number) => db.updateTable('taxes').set({ percentage_bp: bp }).execute()
 afterEach(async () => setTax(1_500))
 
-/** A plan of its own for each story, so that no scheduled price touches another one's. 50.00 before tax, 30 days. */
+/**
+ * A plan of its own for each story, so that no scheduled price touches another one's. 50.00 before tax, 30
+ * days.
+ */
 const newPlan = (price = 5_000) => addStoryPlan(shop.system, price)
 
 /** Staff schedule a price for so many days from now; with `isNotified` the job has announced it. */

@@ -6,9 +6,8 @@ import { changeAutoRenewal } from '#domain/sale/renewals/change-auto-renewal'
 import { lockRunning } from '#domain/sale/renewals/lock-running'
 
 /**
- * The client stops the renewal of an own subscription: the plan stays until its end, or that of a grace that has begun, as a message
- * says. Idempotent.
- * Errors: not_found, subscription_not_renewable.
+ * The client stops the renewal of an own subscription: the plan stays until its end, or that of a grace that
+ * has begun, as a message says. Idempotent. Errors: not_found, subscription_not_renewable.
  */
 export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void> {
   const clientId = requireClient(ctx)
@@ -16,9 +15,9 @@ export async function turnOffAutoRenewal(ctx: Context, id: string): Promise<void
 }
 
 /**
- * The renewal of a client's subscription is stopped: by its client, or by staff whom the client asked. A pause ends with it, also where it
- * was off already; so does with `isOwed` a renewal that can be paid though it was off. Idempotent.
- * Errors: not_found, subscription_not_renewable.
+ * The renewal of a client's subscription is stopped: by its client, or by staff whom the client asked. A
+ * pause ends with it, also where it was off already; so does with `isOwed` a renewal that can be paid though
+ * it was off. Idempotent. Errors: not_found, subscription_not_renewable.
  */
 export async function turnOffAutoRenewalWithin(
   tx: Transaction,

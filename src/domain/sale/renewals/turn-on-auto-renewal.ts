@@ -13,10 +13,11 @@ import { changeAutoRenewal } from '#domain/sale/renewals/change-auto-renewal'
 import { lockRunning } from '#domain/sale/renewals/lock-running'
 
 /**
- * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped is turned on
- * again. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas with tax, `maxOfCard` and
- * `maxOfBalance` what of it each paid there: in its last hours the plan is charged at once.
- * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank, price_changed, too_many_requests.
+ * The client agrees that an own subscription renews with an own saved card from now on; one that was stopped
+ * is turned on again. Idempotent. `expectedPrice` is what the next period cost where it was shown, in halalas
+ * with tax, `maxOfCard` and `maxOfBalance` what of it each paid there: in its last hours the plan is charged
+ * at once. Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank,
+ * price_changed, too_many_requests.
  */
 export async function turnOnAutoRenewal(
   ctx: Context,
@@ -33,9 +34,9 @@ export async function turnOnAutoRenewal(
 }
 
 /**
- * A client's subscription renews with one of the client's saved cards from now on; whose wish that is, the caller has checked.
- * True where a renewal that failed is charged at once with it.
- * Errors: not_found, subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
+ * A client's subscription renews with one of the client's saved cards from now on; whose wish that is, the
+ * caller has checked. True where a renewal that failed is charged at once with it. Errors: not_found,
+ * subscription_not_renewable, auto_renew_needs_card, card_needs_bank.
  */
 export async function turnOnAutoRenewalWithin(
   tx: Transaction,

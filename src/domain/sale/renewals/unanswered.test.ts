@@ -375,7 +375,8 @@ it('is not tried again before the day that was told, where a later question brin
   await travel(she, 29.5)
   const nextTry = async () => dayOf(she, (await she.read()).failed_renewal.next_try_at)
   expect(await nextTry()).toBe(30)
-  // Charge and question run into their time limits one after the other: the job waits longer than that of the payment.
+  // Charge and question run into their time limits one after the other: the job waits longer than that of the
+  // payment.
   await travel(she, 30.0001, losesAnswer)
   await db
     .updateTable('jobs')

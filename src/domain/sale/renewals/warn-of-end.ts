@@ -11,8 +11,9 @@ import { lockOrder } from '#domain/sale/records/orders/lock-order'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * A job: two days before the grace of a plan ends the client is notified, unless another try is still to come: each try that
- * fails is announced with what comes next. Returns when to run again, if the end has moved. Source: domain rules, 22 November.
+ * A job: two days before the grace of a plan ends the client is notified, unless another try is still to
+ * come: each try that fails is announced with what comes next. Returns when to run again, if the end has
+ * moved. Source: domain rules, 22 November.
  */
 export async function warnOfEnd(ctx: Context, subscriptionId: string): Promise<Date | null> {
   const now = ctx.now()

@@ -15,8 +15,8 @@ const overdueAfter = hour
 const maxAtOnce = 1_000
 
 /**
- * Plans that should have been charged and were not, and renewals whose next try has not come: when nothing is wrong there
- * are none. Test clients with a clock of their own are not counted.
+ * Plans that should have been charged and were not, and renewals whose next try has not come: when nothing is
+ * wrong there are none. Test clients with a clock of their own are not counted.
  */
 export async function countLateRenewals(ctx: Pick<Context, 'db' | 'now' | 'clientClock'>): Promise<number> {
   const now = ctx.now().getTime()
@@ -32,7 +32,9 @@ export async function countLateRenewals(ctx: Pick<Context, 'db' | 'now' | 'clien
 /** The highest number that is counted: a scrape must not read a whole year of plans. */
 const maxCounted = 100_000
 
-/** Renewals that are charged within a day, with those whose time has passed and those that are tried again. */
+/**
+ * Renewals that are charged within a day, with those whose time has passed and those that are tried again.
+ */
 export async function countDueRenewals(ctx: Pick<Context, 'db' | 'now' | 'clientClock'>): Promise<number> {
   const now = ctx.now()
   const until = sql`${new Date(now.getTime() + day)}::timestamptz`
@@ -52,8 +54,8 @@ export async function countDueRenewals(ctx: Pick<Context, 'db' | 'now' | 'client
 }
 
 /**
- * Comes back every hour. A plan that lost its job gets another one; renewals that do not run are reported to the log and,
- * once a day, to every administrator. Returns the next moment.
+ * Comes back every hour. A plan that lost its job gets another one; renewals that do not run are reported to
+ * the log and, once a day, to every administrator. Returns the next moment.
  */
 export async function watchRenewals(ctx: Context): Promise<Date> {
   await setMissingAlarms(ctx)

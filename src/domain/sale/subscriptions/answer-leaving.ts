@@ -8,8 +8,8 @@ import { lockClient } from '#domain/people/identity/lock-client'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * The client says why an own subscription was stopped; a later answer replaces the earlier one. Staff read it.
- * Error: not_found, also for somebody else's.
+ * The client says why an own subscription was stopped; a later answer replaces the earlier one. Staff read
+ * it. Error: not_found, also for somebody else's.
  */
 export async function answerLeaving(
   ctx: Context,

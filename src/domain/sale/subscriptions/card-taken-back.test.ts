@@ -4,7 +4,10 @@ import { testDatabase } from '#test/database'
 import { approvedCard, openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 
-/** A purchase that is taken back leaves the card with which its plan renewed before. Source: docs/decisions/0233. */
+/**
+ * A purchase that is taken back leaves the card with which its plan renewed before. Source:
+ * docs/decisions/0233.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -5,7 +5,10 @@ import { testDatabase } from '#test/database'
 import { addStoryPlan, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
-/** The consent to renewal that came with a purchase goes with it, whatever stood beside it. Source: docs/decisions/0226. */
+/**
+ * The consent to renewal that came with a purchase goes with it, whatever stood beside it. Source:
+ * docs/decisions/0226.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

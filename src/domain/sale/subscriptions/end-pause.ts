@@ -11,12 +11,12 @@ import { findPause } from '#domain/sale/records/pauses/change-pause'
 import { lockOwnSubscription } from '#domain/sale/subscriptions/lock-own-subscription'
 
 /**
- * The client ends or withdraws the pause: before the time of the charge nothing else changes, after it the plan renews now. `expectedPrice` is
- * what coming back cost where it was shown, in halalas with tax: a new price that waits for consent is agreed to by it
- * (docs/decisions/0185). `maxOfCard` and `maxOfBalance` are what of it each paid there: the balance may have become another. Null where the
- * caller does not say. Without a pause nothing changes.
- * Errors: not_found, also for somebody else's, auto_renew_needs_card, price_changed, price_consent_missing, client_is_blocked, who is
- * charged for nothing.
+ * The client ends or withdraws the pause: before the time of the charge nothing else changes, after it the
+ * plan renews now. `expectedPrice` is what coming back cost where it was shown, in halalas with tax: a new
+ * price that waits for consent is agreed to by it (docs/decisions/0185). `maxOfCard` and `maxOfBalance` are
+ * what of it each paid there: the balance may have become another. Null where the caller does not say.
+ * Without a pause nothing changes. Errors: not_found, also for somebody else's, auto_renew_needs_card,
+ * price_changed, price_consent_missing, client_is_blocked, who is charged for nothing.
  */
 export async function endPause(ctx: Context, input: { id: string } & SeenCharge): Promise<void> {
   const clientId = requireClient(ctx)
@@ -24,8 +24,9 @@ export async function endPause(ctx: Context, input: { id: string } & SeenCharge)
 }
 
 /**
- * The same for a client's plan, whoever was asked to do it. Returns what is charged now, to the balance and the card: null before the time of the
- * charge, false where there was no pause. Errors: as above; the pause stays where nothing could be charged behind it.
+ * The same for a client's plan, whoever was asked to do it. Returns what is charged now, to the balance and
+ * the card: null before the time of the charge, false where there was no pause. Errors: as above; the pause
+ * stays where nothing could be charged behind it.
  */
 export async function endPauseWithin(
   tx: Transaction,

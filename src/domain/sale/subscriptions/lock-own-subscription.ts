@@ -5,7 +5,10 @@ import type { Transaction } from '#domain/core/transaction'
 import { offeredUntil } from '#domain/sale/records/ownership/offered-until'
 import { chargeTimeIn } from '#domain/sale/records/subscriptions/charge-time-in'
 
-/** A client's own subscription, locked behind its client, with what a pause asks of it. Error: not_found, also for somebody else's. */
+/**
+ * A client's own subscription, locked behind its client, with what a pause asks of it. Error: not_found, also
+ * for somebody else's.
+ */
 export async function lockOwnSubscription(tx: Transaction, asked: { id: string; clientId: string }) {
   await lockClient(tx, asked.clientId)
   const row = await tx.db

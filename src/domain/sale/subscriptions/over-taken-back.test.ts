@@ -10,7 +10,10 @@ import { testDatabase } from '#test/database'
 import { addTestCoupon, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
-/** A plan of a few days is over before the legal time to take it back: what the question says is what is done. Source: docs/decisions/0234. */
+/**
+ * A plan of a few days is over before the legal time to take it back: what the question says is what is done.
+ * Source: docs/decisions/0234.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -10,9 +10,10 @@ import { touchSubscription } from '#domain/sale/records/subscriptions/change-sub
 import { lockOwnSubscription } from '#domain/sale/subscriptions/lock-own-subscription'
 
 /**
- * The client pauses an own plan: what is paid runs to its end, then nothing is charged and nothing is served until the
- * chosen day, when the plan renews as it would have, at its price. Another day replaces the one before.
- * Errors: not_found, pause_not_possible, plan_offered while a member may take the plan, invalid_input for a day that is not after the paid end or too far behind it.
+ * The client pauses an own plan: what is paid runs to its end, then nothing is charged and nothing is served
+ * until the chosen day, when the plan renews as it would have, at its price. Another day replaces the one
+ * before. Errors: not_found, pause_not_possible, plan_offered while a member may take the plan, invalid_input
+ * for a day that is not after the paid end or too far behind it.
  */
 export async function pauseSubscription(ctx: Context, input: { id: string; until: string }): Promise<void> {
   const clientId = requireClient(ctx)

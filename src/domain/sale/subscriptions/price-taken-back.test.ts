@@ -6,7 +6,10 @@ import { testDatabase } from '#test/database'
 import { addStoryPlan, addTestCoupon, approvedCard, openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 
-/** What renewals cost is agreed to: a purchase that is taken back takes along what was agreed to with it. Source: docs/decisions/0233. */
+/**
+ * What renewals cost is agreed to: a purchase that is taken back takes along what was agreed to with it.
+ * Source: docs/decisions/0233.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

@@ -26,8 +26,9 @@ import {
 } from '#test/plan-life'
 
 /*
- * Lives of plans, drawn at random: a client, staff and a partner do what comes to their minds, and what the account or the desk said before
- * each step is compared with what came of it. `LIFE=17 LIVES=40` plays forty lives from seed 17.
+ * Lives of plans, drawn at random: a client, staff and a partner do what comes to their minds, and what the
+ * account or the desk said before each step is compared with what came of it. `LIFE=17 LIVES=40` plays forty
+ * lives from seed 17.
  */
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
@@ -154,7 +155,10 @@ async function change(life: Life): Promise<string> {
   return 'change: 201'
 }
 
-/** What the question before taking a purchase back says is what becomes of the plan, of its renewal and of its pause. */
+/**
+ * What the question before taking a purchase back says is what becomes of the plan, of its renewal and of its
+ * pause.
+ */
 async function withdraw(life: Life): Promise<string> {
   const { subscriptions } = (await ask(life, 'GET /subscriptions')).body
   const periods = subscriptions.flatMap((plan: Plan) =>

@@ -40,7 +40,10 @@ export type SubscriptionView = {
   auto_renew: boolean
   /** It was agreed to and begins with the first card that can be charged. */
   awaits_card: boolean
-  /** A card that its client paid with, and asked to save, is about to be kept: the renewal that awaits one begins with it. */
+  /**
+   * A card that its client paid with, and asked to save, is about to be kept: the renewal that awaits one
+   * begins with it.
+   */
   saves_card: boolean
   payment_method_id: string | null
   /** Until when a renewal that failed can be made up for. */
@@ -97,13 +100,19 @@ export type SubscriptionView = {
     invited_at: string
     joined_at: string | null
   }[]
-  /** `product` was given by staff for the running period, until its end; `bought` is what was paid for behind it, else what this period paid for. */
+  /**
+   * `product` was given by staff for the running period, until its end; `bought` is what was paid for behind
+   * it, else what this period paid for.
+   */
   gift: { until: string; bought: { id: string; name_ar: string; name_en: string } } | null
   /** What waits next: an upgrade for its payment, else what is chosen for the paid end. */
   plan_change: OpenChange | null
   /** What is chosen for the paid end, also while an upgrade waits that would replace it. */
   scheduled_change: OpenChange | null
-  /** The client's last change, an upgrade whose order was not paid in its time, in the days after; `is_returned`: its money came later, and goes back. */
+  /**
+   * The client's last change, an upgrade whose order was not paid in its time, in the days after;
+   * `is_returned`: its money came later, and goes back.
+   */
   lapsed_upgrade: {
     product: OpenChange['product']
     order_id: string
@@ -169,8 +178,8 @@ async function readSubscriptions(ctx: Context, clientId: string, id?: string): P
 }
 
 /**
- * A change of the subscription `s` that waits. One that is not paid yet comes when the paid time, and a pause behind it, end; once
- * they have ended unpaid it comes with the payment.
+ * A change of the subscription `s` that waits. One that is not paid yet comes when the paid time, and a pause
+ * behind it, end; once they have ended unpaid it comes with the payment.
  */
 function openChange(now: Date, which: RawBuilder<unknown>): RawBuilder<OpenChange | null> {
   return sql`(select jsonb_build_object('id', g.id, 'kind', g.kind, 'status', g.status, 'takes_effect_at',
@@ -225,8 +234,9 @@ export function nextChargeTime(
 }
 
 /**
- * When a plan is charged next by itself, as things stand; null where nothing is: it does not renew, a new price waits for its client's consent, or
- * its renewal has failed, whose tries have times of their own. `renewal` is null of a blocked client too, who is charged for nothing.
+ * When a plan is charged next by itself, as things stand; null where nothing is: it does not renew, a new
+ * price waits for its client's consent, or its renewal has failed, whose tries have times of their own.
+ * `renewal` is null of a blocked client too, who is charged for nothing.
  */
 export function comingChargeTime({
   status,
@@ -261,7 +271,10 @@ export async function getSubscriptionOf(
 
 type PointsAsked = Omit<ListInput<TimeSort>, 'q'> & { id: string }
 
-/** The points ledger of one own subscription, newest first unless it is turned round, with the reasons of own spends. Errors: not_found, cursor_invalid. */
+/**
+ * The points ledger of one own subscription, newest first unless it is turned round, with the reasons of own
+ * spends. Errors: not_found, cursor_invalid.
+ */
 export async function listPoints(ctx: Context, page: PointsAsked) {
   return listPointsOf(ctx, page, requireClient(ctx))
 }

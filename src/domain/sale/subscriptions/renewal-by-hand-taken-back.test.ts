@@ -11,7 +11,10 @@ const shop = await openTestShop(db)
 const admin = await signedInStaff(db, 'admin')
 const own = '/api/clients/v1'
 
-/** A renewal whose charge failed on day 29, paid at once by hand with another saved card, which renews from then on where that was chosen. */
+/**
+ * A renewal whose charge failed on day 29, paid at once by hand with another saved card, which renews from
+ * then on where that was chosen.
+ */
 async function paidByHand(renewsWith: boolean) {
   const she = await newSubscriber(shop, db, { code: '51' })
   const { payment_method_id: before } = await she.read()

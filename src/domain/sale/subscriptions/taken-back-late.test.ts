@@ -6,7 +6,10 @@ import { offeredPlan } from '#test/offered-plan'
 import { addTestCoupon, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
-/** A purchase that is taken back leaves the plan as it was, and charges nothing at that moment. Source: docs/decisions/0226. */
+/**
+ * A purchase that is taken back leaves the plan as it was, and charges nothing at that moment. Source:
+ * docs/decisions/0226.
+ */
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)

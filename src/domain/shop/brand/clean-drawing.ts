@@ -1,10 +1,14 @@
 import { parseXml, type ParsedElement } from '#einvoice/parse-xml'
 
-/** An SVG of which nothing is left but shapes and their colours. `removed` counts what could do or fetch something, or was not understood. */
+/**
+ * An SVG of which nothing is left but shapes and their colours. `removed` counts what could do or fetch
+ * something, or was not understood.
+ */
 export type CleanDrawing = { svg: string; width: number; height: number; removed: number }
 
 /*
- * None of these patterns can read one text in two ways, so a file that was made to be slow is refused as fast as any other.
+ * None of these patterns can read one text in two ways, so a file that was made to be slow is refused as fast
+ * as any other.
  */
 const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?:px)?$/i
 const numbers = /^[\d\s,.eE+-]*$/
@@ -45,11 +49,13 @@ const namespace = 'http://www.w3.org/2000/svg'
 const maxShapes = 500
 
 /**
- * Reads an SVG that somebody uploaded and writes it anew from what is on the lists above: no script, no link, no foreign object, no
- * text, no reference. What was black, or had no colour, takes the colour of its place. Null for what is no drawing.
+ * Reads an SVG that somebody uploaded and writes it anew from what is on the lists above: no script, no link,
+ * no foreign object, no text, no reference. What was black, or had no colour, takes the colour of its place.
+ * Null for what is no drawing.
  */
 export function cleanDrawing(text: string): CleanDrawing | null {
-  // Old editors name their document type, which fetches nothing; one that defines entities is refused with the file.
+  // Old editors name their document type, which fetches nothing; one that defines entities is refused with
+  // the file.
   const root = readRoot(text.replace(/<!DOCTYPE[^<>[]*>/i, ''))
   const box = root && readBox(root)
   if (!root || !box) return null
@@ -117,7 +123,10 @@ function writeElement(element: ParsedElement | string, job: Job): string {
   return `<${local}${written.join('')}${look}/>`
 }
 
-/** Classes first, then `style`, as style sheets have it; what an element says of itself as an attribute comes before both. */
+/**
+ * Classes first, then `style`, as style sheets have it; what an element says of itself as an attribute comes
+ * before both.
+ */
 function writeLook({ attributes, local }: ParsedElement, job: Job): string {
   const found = new Map<string, string>()
   for (const { name, value } of attributes) if (isLook(name)) found.set(name, value)

@@ -8,8 +8,9 @@ import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { storeEntityId } from '#domain/shop/store/set-up-store'
 
 /**
- * Gives the mark of a payment scheme a drawing, cleaned as logos are, or takes it away, so that its neutral word stands again; shown at once.
- * Returns how much of the file was not kept. Errors: confirmation_needed, invalid_input.
+ * Gives the mark of a payment scheme a drawing, cleaned as logos are, or takes it away, so that its neutral
+ * word stands again; shown at once. Returns how much of the file was not kept. Errors: confirmation_needed,
+ * invalid_input.
  */
 export async function drawMark(
   ctx: Context,

@@ -7,8 +7,8 @@ import { cleanDrawing } from '#domain/shop/brand/clean-drawing'
 import type { Drawing } from '#domain/shop/brand/read-brand'
 
 /**
- * Cleans an uploaded SVG and keeps it under the digest of what is left; the same drawing is kept once. Error: invalid_input for what
- * is no drawing, and for a shape that its place has no room for.
+ * Cleans an uploaded SVG and keeps it under the digest of what is left; the same drawing is kept once. Error:
+ * invalid_input for what is no drawing, and for a shape that its place has no room for.
  */
 export async function keepDrawing(
   tx: Transaction,

@@ -10,8 +10,9 @@ import { brandChanges, brandRow, recordBrand } from '#domain/shop/brand/write-dr
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 
 /**
- * Makes the draft what everybody sees, at once and in every process. `version` is the one that was looked at: a draft that a
- * colleague changed meanwhile is not published unseen. Errors: confirmation_needed, version_outdated.
+ * Makes the draft what everybody sees, at once and in every process. `version` is the one that was looked at:
+ * a draft that a colleague changed meanwhile is not published unseen. Errors: confirmation_needed,
+ * version_outdated.
  */
 export async function publishBrand(ctx: Context, { version }: { version: number }): Promise<BrandStages> {
   requirePermission(ctx, 'store:write')

@@ -15,7 +15,9 @@ export function brandChanges(before: Brand, after: Brand): Changes {
   return differences(brandRow(before), brandRow(after))
 }
 
-/** Puts `draft` in the place of the draft that stands, which the verb has locked; a fact tells what changed. */
+/**
+ * Puts `draft` in the place of the draft that stands, which the verb has locked; a fact tells what changed.
+ */
 export async function writeDraft(
   tx: Transaction,
   ctx: Context,

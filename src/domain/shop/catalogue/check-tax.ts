@@ -21,8 +21,9 @@ export function requireVatKind({ percentage, category, exemption_code: code }: T
 }
 
 /**
- * Outside of a demonstration the active taxes have to be what an electronic invoice can say: one VAT. Asked after the change, in
- * its transaction; what a store has from before stands until it is changed. Errors: tax_not_alone, tax_rate_not_allowed.
+ * Outside of a demonstration the active taxes have to be what an electronic invoice can say: one VAT. Asked
+ * after the change, in its transaction; what a store has from before stands until it is changed. Errors:
+ * tax_not_alone, tax_rate_not_allowed.
  */
 export async function requireOneVat(tx: Transaction, ctx: Context): Promise<void> {
   if (ctx.demo) return

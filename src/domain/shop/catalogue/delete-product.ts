@@ -8,9 +8,9 @@ import { asStillLinked } from '#domain/core/row-links'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Deletes a plan that no order and no subscription is linked to (specification section 5); its history stays. A coupon for this plan only
- * would suddenly be one for every plan, so it has to be changed first.
- * Errors: confirmation_needed, product_not_found, product_has_orders, product_in_coupons.
+ * Deletes a plan that no order and no subscription is linked to (specification section 5); its history stays.
+ * A coupon for this plan only would suddenly be one for every plan, so it has to be changed first. Errors:
+ * confirmation_needed, product_not_found, product_has_orders, product_in_coupons.
  */
 export async function deleteProduct(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, 'product:write')
@@ -25,7 +25,8 @@ export async function deleteProduct(ctx: Context, id: string): Promise<void> {
       .where('product_id', '=', id)
       .executeTakeFirst()
     if (coupon) throw new ShopError('product_in_coupons')
-    // Prices that subscribers were to pay are nobody's: there are none. Whoever agreed to one has the plan, and keeps it.
+    // Prices that subscribers were to pay are nobody's: there are none. Whoever agreed to one has the plan,
+    // and keeps it.
     await tx.db
       .deleteFrom('price_changes')
       .where('product_id', '=', id)

@@ -13,8 +13,8 @@ import {
 type Amount = number | bigint | string
 
 /**
- * A price as its row keeps it, in halalas: with tax where that was entered, else null; before tax as it was entered, or as it
- * followed from the taxes when the row was written.
+ * A price as its row keeps it, in halalas: with tax where that was entered, else null; before tax as it was
+ * entered, or as it followed from the taxes when the row was written.
  */
 export type PriceRow = { price_minor: Amount; price_with_tax_minor: Amount | null }
 

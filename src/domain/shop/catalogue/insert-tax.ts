@@ -14,7 +14,10 @@ export type NewTax = Partial<VatKind> & {
   is_active: boolean
 }
 
-/** Adds a tax; an active one counts from the next quote on. The verb that opened the transaction checks the permission. */
+/**
+ * Adds a tax; an active one counts from the next quote on. The verb that opened the transaction checks the
+ * permission.
+ */
 export async function insertTax(tx: Transaction, ctx: Context, input: NewTax): Promise<string> {
   const { percentage, ...rest } = input
   const id = newId()

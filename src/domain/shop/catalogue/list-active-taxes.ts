@@ -11,8 +11,8 @@ export type ActiveTax = TaxName & { percentage: BasisPoints }
 export type TaxTerms = TaxName & { percentage_bp: number }
 
 /**
- * The taxes of this moment, in the order of their numbers. A quote and an order pass their transaction, so that
- * they never use a cached price list.
+ * The taxes of this moment, in the order of their numbers. A quote and an order pass their transaction, so
+ * that they never use a cached price list.
  */
 export async function listActiveTaxes(db: Database): Promise<ActiveTax[]> {
   const { rows } = await sql<{ taxes: TaxTerms[] }>`select ${activeTaxes()} as taxes`.execute(db)

@@ -15,7 +15,10 @@ const sorts = {
   updated_at: sql`t.updated_at`,
 }
 
-/** What every plan has, for staff: in the order of the shop unless another is asked for. Without a limit, all of it. */
+/**
+ * What every plan has, for staff: in the order of the shop unless another is asked for. Without a limit, all
+ * of it.
+ */
 export async function listStaffFeatures(
   ctx: Context,
   input: ListInput<FeatureSort> = {},

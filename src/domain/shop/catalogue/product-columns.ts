@@ -6,12 +6,16 @@ export const priceColumns = ['price_minor', 'price_with_tax_minor'] as const
 type PriceColumn = (typeof priceColumns)[number]
 
 /**
- * What an order freezes of a plan: columns that `products` and `order_lines` both have under one name. Offers, order lines,
- * renewals and provisioning read them from this list. But for the price none may be null: `next-bought` takes null for no other plan.
+ * What an order freezes of a plan: columns that `products` and `order_lines` both have under one name.
+ * Offers, order lines, renewals and provisioning read them from this list. But for the price none may be
+ * null: `next-bought` takes null for no other plan.
  */
 export const soldColumns = ['name_ar', 'name_en', ...priceColumns, 'points', 'days', 'group_sharing'] as const
 
-/** What a plan that is chosen for the paid end is beside its price: `plan_changes` keeps it as it was chosen, under the same names. */
+/**
+ * What a plan that is chosen for the paid end is beside its price: `plan_changes` keeps it as it was chosen,
+ * under the same names.
+ */
 export const agreedColumns = [
   'points',
   'days',
@@ -39,7 +43,10 @@ export type SoldFields = Omit<Pick<Row, (typeof soldColumns)[number]>, PriceColu
 export type ShownFields = Omit<Pick<Row, (typeof shownColumns)[number]>, PriceColumn>
 export type EditedFields = Omit<Pick<Row, (typeof editedColumns)[number]>, PriceColumn>
 
-/** A line of what a plan has: «نطاقات مراقبة», and how many where that is said apart («3»). The value stands in both languages or in none. */
+/**
+ * A line of what a plan has: «نطاقات مراقبة», and how many where that is said apart («3»). The value stands
+ * in both languages or in none.
+ */
 export type FeatureFields = { title_ar: string; title_en: string; value_ar: string; value_en: string }
 
 /** The same as it comes in. */

@@ -7,8 +7,8 @@ import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Texts cleaned. What may be left out stands in both languages or in none, as readers of the other language would see a gap.
- * Error: invalid_input.
+ * Texts cleaned. What may be left out stands in both languages or in none, as readers of the other language
+ * would see a gap. Error: invalid_input.
  */
 export function cleanProduct<T extends Omit<ProductTexts, 'features'> & { features: FeatureInput[] }>(
   fields: T,

@@ -79,7 +79,9 @@ export async function getStaffProductView(ctx: Context, id: string): Promise<Sta
   return toStaffProduct(rows[0], taxes)
 }
 
-/** What stands there now, kept from every other change until the transaction ends. Error: product_not_found. */
+/**
+ * What stands there now, kept from every other change until the transaction ends. Error: product_not_found.
+ */
 export async function lockProduct(
   tx: Transaction,
   id: string,

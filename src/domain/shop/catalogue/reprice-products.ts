@@ -4,8 +4,8 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The taxes have changed: a price that was entered with tax stays, and what stands before it in its row follows. Comes after the
- * content's version was raised, which keeps editors of plans away.
+ * The taxes have changed: a price that was entered with tax stays, and what stands before it in its row
+ * follows. Comes after the content's version was raised, which keeps editors of plans away.
  */
 export async function repriceProducts(tx: Transaction): Promise<void> {
   const taxes = await listActiveTaxes(tx.db)

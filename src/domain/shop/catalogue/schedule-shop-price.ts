@@ -13,9 +13,10 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { lockProduct } from '#domain/shop/catalogue/read-staff-products'
 
 /**
- * Staff schedule what a plan costs in the shop from a day on, in the place of what was scheduled before. Nobody is told, and subscribers keep
- * their prices. The same again changes nothing.
- * Errors: confirmation_needed, product_not_found, invalid_input, shop_price_changed_meanwhile where another one stands scheduled than was seen.
+ * Staff schedule what a plan costs in the shop from a day on, in the place of what was scheduled before.
+ * Nobody is told, and subscribers keep their prices. The same again changes nothing. Errors:
+ * confirmation_needed, product_not_found, invalid_input, shop_price_changed_meanwhile where another one
+ * stands scheduled than was seen.
  * @param input.startsAt the beginning of a Riyadh day
  * @param input.insteadOf the scheduled price that was seen, null for none; not compared where it is left out
  */

@@ -6,8 +6,8 @@ import { inTransaction } from '#domain/core/transaction'
 import { savePositions } from '#domain/shop/content/save-positions'
 
 /**
- * Puts all of them in an order. An editor who sorted while another one added or deleted an entry has seen another set.
- * Error: order_of_features_outdated.
+ * Puts all of them in an order. An editor who sorted while another one added or deleted an entry has seen
+ * another set. Error: order_of_features_outdated.
  */
 export async function sortCommonFeatures(ctx: Context, ids: string[]): Promise<FeatureView[]> {
   requirePermission(ctx, 'product:write')

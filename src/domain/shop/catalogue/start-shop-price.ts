@@ -6,7 +6,10 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { lockProduct } from '#domain/shop/catalogue/read-staff-products'
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 
-/** The day of a scheduled price has come: it is the shop's from now on. Answers its day where that is still ahead. */
+/**
+ * The day of a scheduled price has come: it is the shop's from now on. Answers its day where that is still
+ * ahead.
+ */
 export async function startShopPrice(ctx: Context, id: string): Promise<Date | undefined> {
   return inTransaction(ctx, async (tx) => {
     const found = await tx.db

@@ -11,8 +11,8 @@ import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 import { inTransaction } from '#domain/core/transaction'
 
 /**
- * Sets what whoever has bought a plan does first: all of it at once, in its order. Orders that were paid before show it, too.
- * Errors: product_not_found, invalid_input, version_outdated.
+ * Sets what whoever has bought a plan does first: all of it at once, in its order. Orders that were paid
+ * before show it, too. Errors: product_not_found, invalid_input, version_outdated.
  */
 export async function updateProductSteps(
   ctx: Context,

@@ -14,7 +14,8 @@ const counted = ['percentage', 'category', 'exemption_code', 'is_active'] as con
 
 /**
  * Changes a tax. It counts from the next quote on; orders that were placed keep what they froze.
- * Errors: confirmation_needed, tax_not_found, version_outdated, invalid_input, tax_not_alone, tax_rate_not_allowed.
+ * Errors: confirmation_needed, tax_not_found, version_outdated, invalid_input, tax_not_alone,
+ * tax_rate_not_allowed.
  */
 export async function updateTax(ctx: Context, { id, version, ...input }: Edit<TaxFields>): Promise<TaxView> {
   requirePermission(ctx, 'tax:write')

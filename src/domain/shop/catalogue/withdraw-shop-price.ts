@@ -7,8 +7,8 @@ import { enteredPrice, priceFields } from '#domain/shop/catalogue/entered-price'
 
 /**
  * Staff withdraw the price that a plan was to have in the shop. Idempotent. `seenId`: the one that was seen.
- * Errors: confirmation_needed, product_not_found, shop_price_changed_meanwhile where another one stands by now, or that one
- * has begun.
+ * Errors: confirmation_needed, product_not_found, shop_price_changed_meanwhile where another one stands by
+ * now, or that one has begun.
  */
 export async function withdrawShopPrice(
   ctx: Context,

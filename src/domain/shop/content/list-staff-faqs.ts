@@ -15,7 +15,10 @@ const sorts = {
   updated_at: sql`t.updated_at`,
 }
 
-/** Questions, hidden ones too, for staff: in the order of the shop unless another is asked for. Without a limit, all of them. */
+/**
+ * Questions, hidden ones too, for staff: in the order of the shop unless another is asked for. Without a
+ * limit, all of them.
+ */
 export async function listStaffFaqs(
   ctx: Context,
   input: ListInput<FaqSort> & FaqFilters = {},

@@ -15,7 +15,9 @@ const sorts = {
   updated_at: sql`t.updated_at`,
 }
 
-/** All content pages, drafts too, for staff: in the order in which they were made unless another is asked for. */
+/**
+ * All content pages, drafts too, for staff: in the order in which they were made unless another is asked for.
+ */
 export async function listStaffPages(
   ctx: Context,
   input: ListInput<PageSort> & PageFilters,

@@ -53,8 +53,8 @@ export async function lockPage(tx: Transaction, id: string): Promise<PageView> {
 }
 
 /**
- * Texts cleaned, HTML sanitised. What has no words left in it has no content: both languages are required for what is
- * shown to everyone. Errors: invalid_input.
+ * Texts cleaned, HTML sanitised. What has no words left in it has no content: both languages are required for
+ * what is shown to everyone. Errors: invalid_input.
  */
 export function cleanPage(fields: PageFields): PageFields {
   const content_ar = sanitiseHtml(fields.content_ar)
@@ -79,7 +79,8 @@ export function cleanPage(fields: PageFields): PageFields {
 
 /** The slug is in the page's address, so it is one page's only. Error: page_slug_taken. */
 export async function refuseTakenSlug(tx: Transaction, slug: string, id: string | null): Promise<void> {
-  // Writers of pages wait for the content version, so the slug cannot be taken between this check and the write.
+  // Writers of pages wait for the content version, so the slug cannot be taken between this check and the
+  // write.
   const other = await tx.db.selectFrom('pages').select('id').where('slug', '=', slug).executeTakeFirst()
   if (other && other.id !== id) throw new ShopError('page_slug_taken')
 }

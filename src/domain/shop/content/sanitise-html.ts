@@ -2,9 +2,11 @@ import sanitize from 'sanitize-html'
 import { inkNames } from '#rules/core/rich-text'
 
 /**
- * What the editor of the specification can produce: bold, italic, underline, strike, quotes, code, lists, indent,
- * direction, headings 1 to 4, colours, font and align. Colours and fonts are names of the store's own; others, as word
- * processors paste them, go. Links are kept too, to web addresses, mail, phones and places of this site. All else goes; the text of unknown elements stays, that of scripts and styles does not.
+ * What the editor of the specification can produce: bold, italic, underline, strike, quotes, code, lists,
+ * indent, direction, headings 1 to 4, colours, font and align. Colours and fonts are names of the store's
+ * own; others, as word processors paste them, go. Links are kept too, to web addresses, mail, phones and
+ * places of this site. All else goes; the text of unknown elements stays, that of scripts and styles does
+ * not.
  */
 const allowed: sanitize.IOptions = {
   allowedTags: [

@@ -15,8 +15,9 @@ type Sorting = {
 }
 
 /**
- * Writes the positions of what is put in an order by hand: of those that move, each with a fact. Positions are checked at the commit
- * only; sorting raises no version, as it overwrites nobody's texts. Error: the one that is named `outdated`.
+ * Writes the positions of what is put in an order by hand: of those that move, each with a fact. Positions
+ * are checked at the commit only; sorting raises no version, as it overwrites nobody's texts. Error: the one
+ * that is named `outdated`.
  */
 export async function savePositions(
   tx: Transaction,

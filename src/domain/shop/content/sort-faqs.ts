@@ -6,8 +6,8 @@ import { inTransaction } from '#domain/core/transaction'
 import { savePositions } from '#domain/shop/content/save-positions'
 
 /**
- * Puts all questions in an order. An editor who sorted while another one added or deleted an entry has seen another set.
- * Error: order_of_faqs_outdated.
+ * Puts all questions in an order. An editor who sorted while another one added or deleted an entry has seen
+ * another set. Error: order_of_faqs_outdated.
  */
 export async function sortFaqs(ctx: Context, ids: string[]): Promise<FaqView[]> {
   requirePermission(ctx, 'content:write')

@@ -14,7 +14,10 @@ import { takesNeededPage } from '#rules/shop/needed-pages'
 import { definedFields } from '#domain/core/defined-fields'
 import { inTransaction } from '#domain/core/transaction'
 
-/** Changes a content page. Errors: page_not_found, invalid_input, page_needed, page_slug_taken, version_outdated. */
+/**
+ * Changes a content page. Errors: page_not_found, invalid_input, page_needed, page_slug_taken,
+ * version_outdated.
+ */
 export async function updatePage(
   ctx: Context,
   { id, version, ...input }: Edit<PageFields>,

@@ -37,9 +37,10 @@ export type WrittenSection = Omit<LandingSection, 'outdated' | 'picture' | 'item
 type WrittenItem = Omit<SectionItem, 'picture'> & { picture?: WrittenPicture | null | undefined }
 
 /**
- * Puts the whole page, in its order, in the place of the draft; nobody sees it but staff. A text stands in both languages or in
- * none; one that was changed in one language only marks the other as older. A kind that is not among `sections`, such as one that
- * came with a release after their form was opened, stays as it stands. Errors: invalid_input, version_outdated.
+ * Puts the whole page, in its order, in the place of the draft; nobody sees it but staff. A text stands in
+ * both languages or in none; one that was changed in one language only marks the other as older. A kind that
+ * is not among `sections`, such as one that came with a release after their form was opened, stays as it
+ * stands. Errors: invalid_input, version_outdated.
  */
 export async function draftLanding(
   ctx: Context,
@@ -73,7 +74,9 @@ function refuseRepeatedKinds(sections: WrittenSection[]): void {
   throw new ShopError('invalid_input', { fields: { sections: ['invalid'] } })
 }
 
-/** `changed`, and each section of `stood` whose kind is not among them, behind the one that it stood behind. */
+/**
+ * `changed`, and each section of `stood` whose kind is not among them, behind the one that it stood behind.
+ */
 function withKindsOf(stood: LandingSection[], changed: LandingSection[]): LandingSection[] {
   const draft = [...changed]
   for (const [at, section] of stood.entries()) {

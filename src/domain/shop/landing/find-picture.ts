@@ -1,7 +1,10 @@
 import type { PictureType } from '#rules/look/picture'
 import type { Database } from '#db/client'
 
-/** A picture by its digest, as it is served; null for none. Whoever knows the digest may see it, published or not. */
+/**
+ * A picture by its digest, as it is served; null for none. Whoever knows the digest may see it, published or
+ * not.
+ */
 export async function findPicture(
   db: Database,
   digest: string,

@@ -10,8 +10,8 @@ import { requirePermission, type Context } from '#domain/core/context'
 export type KeptPicture = Omit<LandingPicture, 'alt'>
 
 /**
- * Keeps a picture for the landing page under the digest of what draws it; the same picture is kept once. No page shows it before a
- * draft names it and is published.
+ * Keeps a picture for the landing page under the digest of what draws it; the same picture is kept once. No
+ * page shows it before a draft names it and is published.
  * @param input.read brings its bytes, at most as many as are asked for; called once the caller may upload
  * Errors: too_many_requests, attachment_too_large, picture_refused.
  */

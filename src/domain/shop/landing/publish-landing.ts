@@ -7,8 +7,8 @@ import { landingChanges, openStages, recordLanding, writeStage } from '#domain/s
 import { bumpContentVersion } from '#domain/shop/store/bump-content-version'
 
 /**
- * Makes the draft what everybody sees, at once and in every process. `version` is the one that was looked at: a draft that a
- * colleague changed meanwhile is not published unseen. Errors: version_outdated.
+ * Makes the draft what everybody sees, at once and in every process. `version` is the one that was looked at:
+ * a draft that a colleague changed meanwhile is not published unseen. Errors: version_outdated.
  */
 export async function publishLanding(ctx: Context, { version }: { version: number }): Promise<LandingStages> {
   requirePermission(ctx, 'content:write')

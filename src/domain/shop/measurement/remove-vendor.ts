@@ -4,7 +4,10 @@ import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { announceVendor, lockVendor, requireSetter } from '#domain/shop/measurement/change-vendor'
 
-/** Reports to a vendor no more, and forgets its key. Errors: confirmation_needed, measurement_of_environment, not_found. */
+/**
+ * Reports to a vendor no more, and forgets its key. Errors: confirmation_needed, measurement_of_environment,
+ * not_found.
+ */
 export async function removeVendor(ctx: Context, vendor: MeasurementVendorName): Promise<void> {
   requireSetter(ctx, vendor)
   await inTransaction(ctx, async (tx) => {

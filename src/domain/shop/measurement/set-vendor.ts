@@ -13,9 +13,10 @@ type WantedVendor = {
 }
 
 /**
- * Sets whom sales and visits are reported to, from the next event on and in every process. The key is sealed before it is written, and
- * neither the log nor an answer says more of it than its last letters. Errors: confirmation_needed, measurement_key_missing,
- * measurement_of_environment, invalid_input where the account is none of this vendor's, or no key is kept and none is given.
+ * Sets whom sales and visits are reported to, from the next event on and in every process. The key is sealed
+ * before it is written, and neither the log nor an answer says more of it than its last letters. Errors:
+ * confirmation_needed, measurement_key_missing, measurement_of_environment, invalid_input where the account
+ * is none of this vendor's, or no key is kept and none is given.
  */
 export async function setVendor(ctx: Context, { vendor, account, secret }: WantedVendor): Promise<void> {
   requireSetter(ctx, vendor)

@@ -33,14 +33,16 @@ export class ContentCache {
   }
 
   /**
-   * What was read last, for work that cannot wait: older than a change by as long as that takes to be read, if the process follows
-   * (`follow`). Null before anything was read.
+   * What was read last, for work that cannot wait: older than a change by as long as that takes to be read,
+   * if the process follows (`follow`). Null before anything was read.
    */
   get latest(): Content | null {
     return this.#latest
   }
 
-  /** Reads the content now, and from now on again as soon as it was dropped, so that `latest` is what stands. */
+  /**
+   * Reads the content now, and from now on again as soon as it was dropped, so that `latest` is what stands.
+   */
   async follow(): Promise<void> {
     this.#isFollowed = true
     await this.read()
@@ -122,7 +124,10 @@ export function contentCacheOf(db: Database): ContentCache {
   return cache
 }
 
-/** Another handle of the same process on the same database, with the same cache: what one of them changes is known to both. */
+/**
+ * Another handle of the same process on the same database, with the same cache: what one of them changes is
+ * known to both.
+ */
 export function shareContentCache(of: Database, other: Database): void {
   caches.set(other, contentCacheOf(of))
   onContentChange(other, () => contentCacheOf(of).drop())

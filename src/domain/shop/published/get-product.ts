@@ -4,7 +4,9 @@ import type { Context } from '#domain/core/context'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Content, PricedProduct } from '#domain/shop/published/load-content'
 
-/** One plan to look at, also an invisible one (sold by direct link). An inactive one is treated as missing. */
+/**
+ * One plan to look at, also an invisible one (sold by direct link). An inactive one is treated as missing.
+ */
 export async function getProduct(
   ctx: Pick<Context, 'db'>,
   id: string,

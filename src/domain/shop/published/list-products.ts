@@ -12,7 +12,9 @@ export type ShopWindow = {
   commonFeatures: CommonFeature[]
 }
 
-/** Plans on sale that are visible, in the order of the shop. The same object comes back while nothing changes. */
+/**
+ * Plans on sale that are visible, in the order of the shop. The same object comes back while nothing changes.
+ */
 export async function listProducts(ctx: Pick<Context, 'db'>): Promise<ShopWindow> {
   const content = await getContent(ctx)
   const known = windows.get(content)

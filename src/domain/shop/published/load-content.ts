@@ -45,7 +45,10 @@ export type Content = {
   commonFeatures: CommonFeature[]
   pages: Page[]
   faqs: Faq[]
-  /** What whoever has bought a plan does first, in order, by the plan's id; also of plans that are not on sale. */
+  /**
+   * What whoever has bought a plan does first, in order, by the plan's id; also of plans that are not on
+   * sale.
+   */
   steps: Map<string, ProductStep[]>
   /** In the order of the page, those that are not shown among them. */
   landing: LandingSection[]
@@ -57,8 +60,8 @@ export type Content = {
 }
 
 /**
- * Reads all content in one snapshot, so that the version and what it stands for agree. Where a migration has changed a table
- * beneath a prepared statement, it is read again.
+ * Reads all content in one snapshot, so that the version and what it stands for agree. Where a migration has
+ * changed a table beneath a prepared statement, it is read again.
  */
 export async function loadContent(db: Database): Promise<Content> {
   for (let run = 1; ; run++) {

@@ -110,7 +110,10 @@ export async function findStoreSettings(db: Database): Promise<StoreSettings | n
   return row ? { ...row, ...readLists(row) } : null
 }
 
-/** The same as an editor sees it, kept from every other change when `lock` is said. Null before the store was set up. */
+/**
+ * The same as an editor sees it, kept from every other change when `lock` is said. Null before the store was
+ * set up.
+ */
 export async function findStoreVersion(
   db: Kysely<DB>,
   options: { lock?: boolean } = {},
@@ -143,7 +146,9 @@ export async function getOrderWindow(db: Kysely<DB>): Promise<number> {
   return row?.order_window_hours ?? orderWindowHours.default
 }
 
-/** In one sequence of their fields, whatever sequence the database keeps: pages compare them by their JSON. */
+/**
+ * In one sequence of their fields, whatever sequence the database keeps: pages compare them by their JSON.
+ */
 function readLists(row: {
   social_links: unknown
   payment_marks: unknown

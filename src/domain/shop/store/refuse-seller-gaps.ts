@@ -4,9 +4,9 @@ import type { Transaction } from '#domain/core/transaction'
 import type { StoreSettings } from '#domain/shop/store/find-store-settings'
 
 /**
- * While an e-invoicing unit is active, the one that issues or one that it followed behind a restore, settings that every document needs
- * cannot be emptied, and the VAT number stays the one that its certificate says: the authority would refuse each document.
- * Error: invalid_input.
+ * While an e-invoicing unit is active, the one that issues or one that it followed behind a restore, settings
+ * that every document needs cannot be emptied, and the VAT number stays the one that its certificate says:
+ * the authority would refuse each document. Error: invalid_input.
  */
 export async function refuseSellerGaps(
   tx: Transaction,

@@ -7,7 +7,9 @@ import type { Transaction } from '#domain/core/transaction'
 /** The settings are one row with a number; the log names entities by UUID. */
 export const storeEntityId = '00000000-0000-7000-8000-000000000001'
 
-/** Writes the store's settings for the first time. The verb that opened the transaction checks the permission. */
+/**
+ * Writes the store's settings for the first time. The verb that opened the transaction checks the permission.
+ */
 export async function setUpStore(tx: Transaction, ctx: Context, input: StoreSettings): Promise<void> {
   await tx.db
     .insertInto('store_settings')

@@ -25,7 +25,8 @@ export async function getStoreVersion(ctx: Context): Promise<StoreVersion> {
 
 /**
  * Changes the store's settings. They are shown at once, in every process; orders that were
- * placed keep the time in which they can be paid. Errors: confirmation_needed, invalid_input, version_outdated.
+ * placed keep the time in which they can be paid. Errors: confirmation_needed, invalid_input,
+ * version_outdated.
  */
 export async function updateStore(
   ctx: Context,

@@ -3,7 +3,10 @@ import { PaymentMark } from '#ui/payment-mark'
 import { classes } from '#ui/classes'
 import type { SavedCard } from './types.ts'
 
-/** A saved card as a small face of its own ground: whose mark, which number, until when. What ran out is an outline. */
+/**
+ * A saved card as a small face of its own ground: whose mark, which number, until when. What ran out is an
+ * outline.
+ */
 export function CardFace({ card, small }: { card: SavedCard; small?: boolean }) {
   const expiry = `${String(card.month).padStart(2, '0')}/${String(card.year % 100).padStart(2, '0')}`
   return (

@@ -2,8 +2,9 @@ import { canBeAgreedTo, isUsableCard } from '#rules/payments/saved-card'
 import type { SavedCard } from './types.ts'
 
 /**
- * Which of them renewals may be charged to from now on. A card that was saved elsewhere, or before the account moved, is not offered before its bank was asked,
- * but `agreed`, which a plan renews with already, stays.
+ * Which of them renewals may be charged to from now on. A card that was saved elsewhere, or before the
+ * account moved, is not offered before its bank was asked, but `agreed`, which a plan renews with already,
+ * stays.
  */
 export function renewalCards(
   cards: SavedCard[],

@@ -6,11 +6,17 @@ import { renewedPlan } from '../renewed-plan.ts'
 
 export type SavedCard = z.infer<typeof PaymentMethod>
 
-/** What the page says about a plan that renews with a card; `returns_at` is the day on which a pause of it is over. */
+/**
+ * What the page says about a plan that renews with a card; `returns_at` is the day on which a pause of it is
+ * over.
+ */
 export type RenewableSubscription = {
   id: string
   name: string
-  /** The plan that the renewal buys: another one may run for the rest of the period. Source: docs/decisions/0263. */
+  /**
+   * The plan that the renewal buys: another one may run for the rest of the period. Source:
+   * docs/decisions/0263.
+   */
   renewed_name: string
   access_ends_at: string | null
   plans_ahead: z.infer<typeof Subscription>['plans_ahead']

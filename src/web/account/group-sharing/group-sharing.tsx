@@ -44,7 +44,10 @@ export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
 const here = '/user/group_sharing'
 
-/** What an offer costs may have changed; a number that is refused stands in its form, which keeps what it says of it. */
+/**
+ * What an offer costs may have changed; a number that is refused stands in its form, which keeps what it says
+ * of it.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const isOfNumber = ['invite', 'replace'].includes(String(args.formData?.get('intent')))
   return isOfNumber ? args.defaultShouldRevalidate : readAfterRefusal(args)
@@ -189,7 +192,10 @@ async function handOver(
   throw data(answer.body, { status: answer.status })
 }
 
-/** One number more, or in the place of another. The rest of the list is as it stands now, whatever the page showed. */
+/**
+ * One number more, or in the place of another. The rest of the list is as it stands now, whatever the page
+ * showed.
+ */
 async function save(api: Api, asked: { form: FormData; group: string; replaces: string | null }) {
   const { form, group: id, replaces } = asked
   const group = await api.call(listMembersRoute, { params: { id } })

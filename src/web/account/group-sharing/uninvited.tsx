@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Notice } from '#ui/notice'
 
 /**
- * Why a number that was sent is not invited: its owner shares the plan or was invited to it already. `replaced`: the member whose
- * place it was to take has lost it, too; `same…`: it is that member's own number, and nothing has changed.
+ * Why a number that was sent is not invited: its owner shares the plan or was invited to it already.
+ * `replaced`: the member whose place it was to take has lost it, too; `same…`: it is that member's own
+ * number, and nothing has changed.
  */
 export type Uninvited = 'sharing' | 'replaced' | 'same_joined' | 'same_invited'
 

@@ -35,8 +35,9 @@ type Account = {
 const shown = 3
 
 /**
- * What waits for the client, what costs them their plan first: a renewal that failed, a price to agree to, a renewal without
- * a card or with one that ends before the charge; then a plan that is offered, an order that can still be paid, and an answer of the support.
+ * What waits for the client, what costs them their plan first: a renewal that failed, a price to agree to, a
+ * renewal without a card or with one that ends before the charge; then a plan that is offered, an order that
+ * can still be paid, and an answer of the support.
  */
 export function attentionOf({ subscriptions, cards, offers, orders, tickets, now }: Account): Attention[] {
   const ofPlans = subscriptions.flatMap((subscription) => planAttention(subscription, cards))

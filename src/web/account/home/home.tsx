@@ -81,7 +81,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The account opens with the plan: what is left of it, what comes next, who shares it, and what waits for its owner. */
+/**
+ * The account opens with the plan: what is left of it, what comes next, who shares it, and what waits for its
+ * owner.
+ */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { running, memberships, invitation, cards, attention, invoice, shop, now } = loaderData
   const { unfinished, starting } = loaderData

@@ -5,7 +5,10 @@ import { useClient } from '../../frame/store-settings.ts'
 import { GroupSeats } from '#ui/group-seats'
 import type { Subscription } from '../types.ts'
 
-/** Who shares the plan, as beads in a row: the owner, those who joined by their initials, invitations, and free places. */
+/**
+ * Who shares the plan, as beads in a row: the owner, those who joined by their initials, invitations, and
+ * free places.
+ */
 export function MemberFaces({ subscription }: { subscription: Subscription }) {
   const { t } = useLingui()
   const client = useClient()

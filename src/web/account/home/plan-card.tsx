@@ -19,7 +19,10 @@ import type { Subscription } from '../types.ts'
 
 type PlanCardProps = { subscription: Subscription; cards: SavedCard[]; now: string }
 
-/** One running plan: its band, points and days that are left, and the next charge with all that can be done about it. */
+/**
+ * One running plan: its band, points and days that are left, and the next charge with all that can be done
+ * about it.
+ */
 export function PlanCard({ subscription, cards, now }: PlanCardProps) {
   const { id, product, renewal, auto_renew: renews, gift } = subscription
   const card = cards.find((one) => one.id === renewal?.payment_method_id) ?? null
@@ -67,7 +70,10 @@ export function PlanCard({ subscription, cards, now }: PlanCardProps) {
   )
 }
 
-/** The time without a plan between the paid end and the next charge, which is set and has not begun; nothing where no charge follows. */
+/**
+ * The time without a plan between the paid end and the next charge, which is set and has not begun; nothing
+ * where no charge follows.
+ */
 function ComingPause({ subscription, now }: { subscription: Subscription; now: string }) {
   const day = returnDay(subscription)
   if (day === null || !subscription.auto_renew || isPaused(subscription, now)) return null
@@ -79,7 +85,10 @@ function ComingPause({ subscription, now }: { subscription: Subscription; now: s
   )
 }
 
-/** The plan that the renewal buys where it is not the one that runs: one that is paid for, the own one behind a gift, or one that was chosen. */
+/**
+ * The plan that the renewal buys where it is not the one that runs: one that is paid for, the own one behind
+ * a gift, or one that was chosen.
+ */
 function OtherPlanRenewed({ subscription, name }: { subscription: Subscription; name: string }) {
   const { gift, renewal, plans_ahead, auto_renew: renews } = subscription
   // Paid for already, it begins before this charge; where none follows, the sentence before has said when.
@@ -140,7 +149,9 @@ export function DaysLeft({ subscription, now }: { subscription: Subscription; no
   )
 }
 
-/** All that can be done about the renewal in one place; what stops it stands last, and asks on its own page. */
+/**
+ * All that can be done about the renewal in one place; what stops it stands last, and asks on its own page.
+ */
 function RenewalMenu({ subscription, page }: { subscription: Subscription; page: string }) {
   const { t } = useLingui()
   const { id, renewal, auto_renew: renews } = subscription

@@ -10,7 +10,10 @@ type Step = { title: string; link: string | null }
 
 type FirstStepsProps = { subscription: Subscription; steps: Step[] }
 
-/** What to do first, each with one act, the first of them the loudest; the way to the plan itself stands at the end. */
+/**
+ * What to do first, each with one act, the first of them the loudest; the way to the plan itself stands at
+ * the end.
+ */
 export function FirstSteps({ subscription, steps }: FirstStepsProps) {
   const { id, product, members } = subscription
   const mayInvite = product.group_sharing === 'yes' && members.length < maxGroupMembers

@@ -14,7 +14,10 @@ type OrderDoneProps = {
   now: string
 }
 
-/** What a completed order brought, in words, as long as its time is not over: until when, from when its points, what next. */
+/**
+ * What a completed order brought, in words, as long as its time is not over: until when, from when its
+ * points, what next.
+ */
 export function OrderDone({ order, subscription, period, now }: OrderDoneProps) {
   const until = <DateTime value={period.ends_at} form="date" isEnd />
   const isLater = Date.parse(period.starts_at) > Date.parse(now)

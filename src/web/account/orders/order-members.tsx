@@ -5,8 +5,9 @@ import { Ltr } from '#ui/ltr'
 import type { Order, Subscription } from '../types.ts'
 
 /**
- * Whether somebody shares, or will share, what the order brought: nobody does once it is over, never began and never will, or is somebody
- * else's plan by now. `subscription`: the client's own that it paid for, where there is one.
+ * Whether somebody shares, or will share, what the order brought: nobody does once it is over, never began
+ * and never will, or is somebody else's plan by now. `subscription`: the client's own that it paid for, where
+ * there is one.
  */
 export function sharesWithMembers(
   { id, status, subscription_id }: Pick<Order, 'id' | 'status' | 'subscription_id'>,

@@ -87,7 +87,10 @@ export function markOfPayment({ method, card }: Pick<Payment, 'method' | 'card'>
   return markOf(method) === undefined ? card?.brand : method
 }
 
-/** The way's own mark, or the card's, and the card's last four digits; before the gateway has sent them, only the kind. */
+/**
+ * The way's own mark, or the card's, and the card's last four digits; before the gateway has sent them, only
+ * the kind.
+ */
 export function PaidWith({ payment }: { payment: Pick<Payment, 'method' | 'card'> }) {
   const { method, card } = payment
   const mark = markOfPayment(payment)

@@ -89,7 +89,10 @@ export function OrderSubscription(props: { subscription: Subscription; order: Or
   )
 }
 
-/** What ended the time before its end, where that was the money: a refund that was refused ended nothing, and a dispute may be over. */
+/**
+ * What ended the time before its end, where that was the money: a refund that was refused ended nothing, and
+ * a dispute may be over.
+ */
 function EndedWith({ refunds }: Pick<Order, 'refunds'>) {
   const isStanding = refunds.some(({ status }) => status !== 'failed' && status !== 'reversed')
   if (isStanding) return <Trans>باسترداد المبلغ</Trans>

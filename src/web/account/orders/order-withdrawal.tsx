@@ -46,7 +46,10 @@ type OrderWithdrawalProps = Withdrawal & {
   isShared: boolean
   /** What was chosen and written where the request was refused. */
   kept?: Unconfirmed | undefined
-  /** The gateway has refused a part of what went back, and not all of the order's money was given in another way. */
+  /**
+   * The gateway has refused a part of what went back, and not all of the order's money was given in another
+   * way.
+   */
   isPartRefused: boolean
 }
 

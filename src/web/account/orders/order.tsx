@@ -76,7 +76,9 @@ type Answer = {
   kept?: Unconfirmed
 }
 
-/** Cancels the order, or asks for its money back. Without script the first press asks, the second one does it. */
+/**
+ * Cancels the order, or asks for its money back. Without script the first press asks, the second one does it.
+ */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)

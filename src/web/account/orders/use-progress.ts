@@ -7,8 +7,8 @@ const pace = 2_000
 const patience = 60_000
 
 /**
- * While a paid order is activated, or its card or the bank's answer is awaited, the page looks again by itself, for a minute; then it says that a
- * message follows.
+ * While a paid order is activated, or its card or the bank's answer is awaited, the page looks again by
+ * itself, for a minute; then it says that a message follows.
  */
 export function useProgress({ id, status }: Order, isAwaited: boolean): 'still' | 'looking' | 'slow' {
   const isUnderWay = isAwaited || status === 'awaiting_fullfilment' || status === 'processing'

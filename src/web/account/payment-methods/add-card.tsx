@@ -11,7 +11,10 @@ import { InSight } from '../../store/in-sight.tsx'
 import { CardRefused } from '../../store/payment/paying-trouble.tsx'
 import { type AddingTrouble, useAddingCard } from './use-adding-card.ts'
 
-/** A card of its own, without a payment. Nothing of it is in a field that has a name: it goes to the gateway only. */
+/**
+ * A card of its own, without a payment. Nothing of it is in a field that has a name: it goes to the gateway
+ * only.
+ */
 export function AddCard({ newest }: { newest: string | undefined }) {
   const { t } = useLingui()
   const gateway = useStore()?.gateway ?? noGateway

@@ -5,7 +5,10 @@ import { readJson } from '../../request/body.server.ts'
 import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/cards.endpoint.ts'
 
-/** Takes the gateway's token of a card to keep, for the page that added it; answers where the bank verifies it. */
+/**
+ * Takes the gateway's token of a card to keep, for the page that added it; answers where the bank verifies
+ * it.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const asked = await readJson(request)

@@ -11,7 +11,10 @@ const card = (id: string | undefined, status: string, minutesOld = 1) => ({
   created_at: new Date(Date.now() - minutesOld * minute).toISOString(),
 })
 
-/** Where the page goes on to when somebody comes back from the bank, with these cards left; null where it stays. */
+/**
+ * Where the page goes on to when somebody comes back from the bank, with these cards left; null where it
+ * stays.
+ */
 async function cameBack(query: string, cards: object[], asked = 'verifying') {
   const url = new URL(`http://store.test/user/payment-methods?${query}`)
   const context = pageVisit(url, {

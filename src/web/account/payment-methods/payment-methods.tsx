@@ -68,9 +68,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Somebody came back from the bank's page. What the address says of it is never believed: our server asks the gateway
- * about the card that the tab has kept, or that was added behind `after`, and the page goes on to an address that says only what to show, and
- * that it comes from the bank. Null where nothing says which card it was: then none is said to be saved.
+ * Somebody came back from the bank's page. What the address says of it is never believed: our server asks the
+ * gateway about the card that the tab has kept, or that was added behind `after`, and the page goes on to an
+ * address that says only what to show, and that it comes from the bank. Null where nothing says which card it
+ * was: then none is said to be saved.
  */
 async function askAboutAdded(
   api: Api,

@@ -22,8 +22,9 @@ export type AddingTrouble =
 const patience = 30_000
 
 /**
- * Adds a card: the browser hands it to the gateway, our server receives the token, and the bank verifies it on its own
- * page. One at a time, however often the button is pressed. `newest`: the id of the newest card that there is already.
+ * Adds a card: the browser hands it to the gateway, our server receives the token, and the bank verifies it
+ * on its own page. One at a time, however often the button is pressed. `newest`: the id of the newest card
+ * that there is already.
  */
 export function useAddingCard(
   gateway: Gateway,

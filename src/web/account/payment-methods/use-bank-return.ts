@@ -6,12 +6,14 @@ import { useReturn } from '../../store/payment/use-return.ts'
 
 const key = 'bank-answer'
 
-/** How long an answer waits for the page that is to show it. Milliseconds; a slow line loads that page anew. */
+/**
+ * How long an answer waits for the page that is to show it. Milliseconds; a slow line loads that page anew.
+ */
 const patience = 60_000
 
 /**
- * Over the bank's pages back to the one that was left for them: what came of the card is shown there, in its place, so that "back"
- * leads to where one was before and never to the bank again.
+ * Over the bank's pages back to the one that was left for them: what came of the card is shown there, in its
+ * place, so that "back" leads to where one was before and never to the bank again.
  */
 export function useBankReturn(): void {
   const navigate = useNavigate()
@@ -46,8 +48,9 @@ export function useBankReturn(): void {
 }
 
 /**
- * Where it is said what came of the visit. The bank's address knows a card only as one that came behind another: where this tab knows which
- * one it was, that one is asked about, and no other is said to be saved. Source: `findCardAfter`.
+ * Where it is said what came of the visit. The bank's address knows a card only as one that came behind
+ * another: where this tab knows which one it was, that one is asked about, and no other is said to be saved.
+ * Source: `findCardAfter`.
  */
 export function addressOfAnswer(query: URLSearchParams, card: string | null): string {
   const here = href('/user/payment-methods')

@@ -4,11 +4,16 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 
-/** Milliseconds between two questions, and how many are asked before the page says that it may take longer. */
+/**
+ * Milliseconds between two questions, and how many are asked before the page says that it may take longer.
+ */
 const pause = 1_500
 const max = 12
 
-/** The bank has sent its client back, and the gateway does not know the answer yet: asks again, then says what to do. */
+/**
+ * The bank has sent its client back, and the gateway does not know the answer yet: asks again, then says what
+ * to do.
+ */
 export function Verifying({ isSilent }: { isSilent: boolean }) {
   const { state, revalidate } = useRevalidator()
   const [asked, setAsked] = useState(0)

@@ -16,7 +16,10 @@ import type { Subscription } from '../types.ts'
 import { isPaused, returnDay } from '../pause-days.ts'
 import { ExpectedPayment, PaidAtOnce, type Payment } from './paid-at-once.tsx'
 
-/** What is said of a pause: its days, the plan that runs, what is bought behind it, and what coming back now costs. */
+/**
+ * What is said of a pause: its days, the plan that runs, what is bought behind it, and what coming back now
+ * costs.
+ */
 type PausedPlan = Pick<Subscription, 'paused_until' | 'ends_at'> & {
   auto_renew: boolean
   product: Pick<Subscription['product'], 'id'>
@@ -131,7 +134,9 @@ function ReturnWords({ back, isPausing }: { back: PausedPlan['return_now']; isPa
   return paid > 0 ? <Trans>إلغاء الإيقاف المؤقت ودفع {price}</Trans> : <Trans>إلغاء الإيقاف المؤقت</Trans>
 }
 
-/** A pause behind which nothing comes as things stand: the renewal is off, and can be turned on again below. */
+/**
+ * A pause behind which nothing comes as things stand: the renewal is off, and can be turned on again below.
+ */
 function NoReturnNotice(props: { title: ReactNode; isPausing: boolean; day: ReactNode; end: ReactNode }) {
   const { title, isPausing, day, end } = props
   return (
@@ -148,7 +153,10 @@ function NoReturnNotice(props: { title: ReactNode; isPausing: boolean; day: Reac
   )
 }
 
-/** Behind what is said of stopping a renewal: a pause that lies behind the paid end ends with it, and does not come back with the next one. */
+/**
+ * Behind what is said of stopping a renewal: a pause that lies behind the paid end ends with it, and does not
+ * come back with the next one.
+ */
 export function PauseEndsWithRenewal(props: {
   subscription: Pick<Subscription, 'paused_until' | 'ends_at'>
 }) {
@@ -163,7 +171,10 @@ export function PauseEndsWithRenewal(props: {
   )
 }
 
-/** Whether the paid time is over and the charge for the next is under way, as after a pause that its client ended. */
+/**
+ * Whether the paid time is over and the charge for the next is under way, as after a pause that its client
+ * ended.
+ */
 export function isBeingRenewed(subscription: Subscription, now: string): boolean {
   const {
     status,
@@ -175,7 +186,10 @@ export function isBeingRenewed(subscription: Subscription, now: string): boolean
   return status === 'active' && renews && !until && !failed && Date.parse(end) <= Date.parse(now)
 }
 
-/** The charge is under way: said instead of the time that is over, and looked at again until the result is there. */
+/**
+ * The charge is under way: said instead of the time that is over, and looked at again until the result is
+ * there.
+ */
 export function RenewingNotice() {
   useRecheck(true)
   return (
@@ -185,7 +199,10 @@ export function RenewingNotice() {
   )
 }
 
-/** Instead of leaving: nothing is charged for some weeks, and the price stays, unless another one is announced. */
+/**
+ * Instead of leaving: nothing is charged for some weeks, and the price stays, unless another one is
+ * announced.
+ */
 export function PauseForm({
   subscription,
   error,

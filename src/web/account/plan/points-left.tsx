@@ -14,7 +14,10 @@ type PointsLeftProps = {
   children?: ReactNode
 }
 
-/** What is left of the running period's points; where none runs, how many come with the next one that is paid for. */
+/**
+ * What is left of the running period's points; where none runs, how many come with the next one that is paid
+ * for.
+ */
 export function PointsLeft({ subscription, now, children }: PointsLeftProps) {
   const { points_left: left, points_total: total, periods = [] } = subscription
   const { t } = useLingui()

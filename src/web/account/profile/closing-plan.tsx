@@ -8,7 +8,10 @@ import type { Subscription } from '../types.ts'
 /** The running plan of whoever closes their account. */
 export type ClosingPlan = {
   name: string
-  /** Until when it can be used as things stand; null where its paid time is over: it rests behind it, or its renewal ends a pause and is not paid. */
+  /**
+   * Until when it can be used as things stand; null where its paid time is over: it rests behind it, or its
+   * renewal ends a pause and is not paid.
+   */
   endsAt: string | null
   ahead: Subscription['plans_ahead']
   pausedUntil: string | null

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { Tabs } from '#ui/tabs'
 
-/** The profile's two pages: who somebody is; what they agreed to, where they are signed in, and the way out. */
+/**
+ * The profile's two pages: who somebody is; what they agreed to, where they are signed in, and the way out.
+ */
 export function ProfileHead({ current }: { current: 'details' | 'privacy' }) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,10 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TryLater } from '../../store/try-later.tsx'
 
-/** Two codes that are under way: for which number, since when (ms), and seconds until the next may be asked for. */
+/**
+ * Two codes that are under way: for which number, since when (ms), and seconds until the next may be asked
+ * for.
+ */
 export type SentCodes = {
   extension: string
   number: string

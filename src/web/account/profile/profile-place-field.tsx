@@ -21,8 +21,8 @@ type PlaceFieldProps = {
 }
 
 /**
- * The system's own list; its last entry opens a field for what is not in it. The style sheet hides that field until
- * then, so that it works without script.
+ * The system's own list; its last entry opens a field for what is not in it. The style sheet hides that field
+ * until then, so that it works without script.
  */
 export function PlaceField(props: PlaceFieldProps) {
   const { name, label, nothing, other, ownLabel, places, picked, onPick, error, autoComplete } = props

@@ -75,7 +75,10 @@ export function listCities(language: Language): Place[] {
   }))
 }
 
-/** The entry that a stored text names, in whichever language it was chosen; undefined for something of one's own. */
+/**
+ * The entry that a stored text names, in whichever language it was chosen; undefined for something of one's
+ * own.
+ */
 export function findPlace(text: string, lists: (language: Language) => Place[]): string | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined

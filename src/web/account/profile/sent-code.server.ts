@@ -7,7 +7,9 @@ import { clientToken } from '../../request/session.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
-/** Where codes of the own profile are under way: since when (ms), and seconds until others may be asked for. */
+/**
+ * Where codes of the own profile are under way: since when (ms), and seconds until others may be asked for.
+ */
 export type SentCode = { at: number; wait: number }
 
 /** Which of the profile's pages sent them. */
@@ -18,14 +20,20 @@ const cookie = 'sent_code'
 /** A little longer than a code lives, so that a late one is told to be late. In seconds. */
 const lifetime = codeLifetime * 3
 
-/** One Set-Cookie value: a reload, or a tab that a phone closed while its owner read the message, shows the boxes again. */
+/**
+ * One Set-Cookie value: a reload, or a tab that a phone closed while its owner read the message, shows the
+ * boxes again.
+ */
 export function keepSentCode(context: Context, page: Page, sent: SentCode): string {
   const { publicUrl } = getPage(context)
   const kept = JSON.stringify({ page, session: sessionOf(context), sent })
   return writeCookie(cookie, kept, { publicUrl, maxAge: lifetime })
 }
 
-/** As it was kept, with the seconds that are left to wait; undefined for what this page has not sent in this session. */
+/**
+ * As it was kept, with the seconds that are left to wait; undefined for what this page has not sent in this
+ * session.
+ */
 export function readSentCode<T extends SentCode>(context: Context, page: Page): T | undefined {
   try {
     const kept: { page: string; session: string; sent: T } | null = JSON.parse(

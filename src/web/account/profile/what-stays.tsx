@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { type ClosingPlan, SharersStay } from './closing-plan.tsx'
 
-/** What is kept of an account that is closed, and why. `wasImported`: it, or anything of it, came from another system. */
+/**
+ * What is kept of an account that is closed, and why. `wasImported`: it, or anything of it, came from another
+ * system.
+ */
 export function WhatStays({ plan, wasImported }: { plan: ClosingPlan | null; wasImported: boolean }) {
   return (
     <section className="stack gap-2">

@@ -103,7 +103,10 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
   )
 }
 
-/** Those that are still to come: a renewal that is turned on late has fewer of them, or none. Source: domain rules, "Subscriptions". */
+/**
+ * Those that are still to come: a renewal that is turned on late has fewer of them, or none. Source: domain
+ * rules, "Subscriptions".
+ */
 function Reminders({ subscription, now }: Pick<AutoRenewalProps, 'subscription' | 'now'>) {
   const { periods, renewal, failed_renewal } = subscription
   if (failed_renewal || !renewal || !isReminded(periods.at(-1)?.days ?? 0)) return null
@@ -274,8 +277,9 @@ function CardChoice({ cards, unproven, chosen, subscription, action }: CardChoic
 }
 
 /**
- * The sum, and the period that it buys: those of the plan chosen for the paid end, where another one is; when it is charged first, which is
- * now where its time has come, with what the balance pays of that; and what it becomes when a coupon ends.
+ * The sum, and the period that it buys: those of the plan chosen for the paid end, where another one is; when
+ * it is charged first, which is now where its time has come, with what the balance pays of that; and what it
+ * becomes when a coupon ends.
  */
 export function Agreement({ subscription: { product, renewal }, card }: Agreed) {
   const days = renewal?.product.days ?? 0

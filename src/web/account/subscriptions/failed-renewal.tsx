@@ -7,8 +7,8 @@ import { Notice } from '#ui/notice'
 import type { Subscription } from '../types.ts'
 
 /**
- * A renewal that was not paid: until when the plan stays, or that it has not begun after a pause; what happens next, and how to pay
- * it now.
+ * A renewal that was not paid: until when the plan stays, or that it has not begun after a pause; what
+ * happens next, and how to pay it now.
  */
 export function FailedRenewal({ subscription, now }: { subscription: Subscription; now: string }) {
   const { failed_renewal: failed, grace_ends_at: graceEnd, access_ends_at: accessEnd, status } = subscription

@@ -19,14 +19,20 @@ export type Refused = {
   isAsking: boolean
   refusal: string | null
   until?: string
-  /** The price that was agreed to: another one holds, which the page shows; or it was withdrawn, or replaced, and is offered no more. */
+  /**
+   * The price that was agreed to: another one holds, which the page shows; or it was withdrawn, or replaced,
+   * and is offered no more.
+   */
   price?: 'changed' | 'gone'
 }
 
 const priceChanged: ErrorCode<'price_changed'> = 300003
 const priceGone: ErrorCode<'price_change_not_found'> = 500040
 
-/** Does what a form of the subscription's page asks for. Without script a question comes before what cannot be undone. */
+/**
+ * Does what a form of the subscription's page asks for. Without script a question comes before what cannot be
+ * undone.
+ */
 export async function handleSubscriptionForm(api: Api, params: { id: string }, form: FormData) {
   const intent = textIn(form, 'intent')
   if (intent.startsWith('ask_')) return { isAsking: true, refusal: null } satisfies Refused

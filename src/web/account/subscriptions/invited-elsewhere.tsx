@@ -7,8 +7,9 @@ import { Notice } from '#ui/notice'
 import { useClient } from '../../frame/store-settings.ts'
 
 /**
- * To whoever opened the link of an invitation that this account has not: it went to another number, is over, or its plan is paused and
- * joins this account when it comes back. Whose, is not said: who holds a link need not be who was invited.
+ * To whoever opened the link of an invitation that this account has not: it went to another number, is over,
+ * or its plan is paused and joins this account when it comes back. Whose, is not said: who holds a link need
+ * not be who was invited.
  */
 export function InvitedElsewhere() {
   const client = useClient()

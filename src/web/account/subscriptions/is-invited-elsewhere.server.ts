@@ -8,8 +8,8 @@ type Here = {
 }
 
 /**
- * Whether an invitation, by the id in its link, leads to nothing of this account: it went to another number, or is over. Its plan may be here by
- * a newer invitation, or have been taken over since.
+ * Whether an invitation, by the id in its link, leads to nothing of this account: it went to another number,
+ * or is over. Its plan may be here by a newer invitation, or have been taken over since.
  */
 export async function isInvitedElsewhere(api: Api, id: string, here: Here): Promise<boolean> {
   const { subscriptions, memberships, invitations } = here

@@ -13,8 +13,9 @@ import type { SavedCard } from '../card/types.ts'
 import { Agreement } from './auto-renewal.tsx'
 
 /**
- * The renewal is off and the plan still runs: one button turns it on again with the same card, beside what is agreed to by it. What
- * would be charged at once, or costs a new price that has to be agreed to, is turned on below.
+ * The renewal is off and the plan still runs: one button turns it on again with the same card, beside what is
+ * agreed to by it. What would be charged at once, or costs a new price that has to be agreed to, is turned on
+ * below.
  */
 export function StoppedNotice({
   subscription,

@@ -145,7 +145,10 @@ type NewPriceProps = {
 /** A consent that is given before its time. */
 const nothing: Payment = { price_after_tax_minor: 0, balance_used_minor: 0, card_minor: 0 }
 
-/** A new price that staff scheduled for this plan; where the renewal waits for the consent to it alone, that this is charged at once. */
+/**
+ * A new price that staff scheduled for this plan; where the renewal waits for the consent to it alone, that
+ * this is charged at once.
+ */
 export function NewPriceNotice({ price, subscription, card, hasOther }: NewPriceProps) {
   const { renewal, charged_with_consent: isCharged } = subscription
   const charge = isCharged && renewal ? renewal : nothing

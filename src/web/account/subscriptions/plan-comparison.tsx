@@ -19,8 +19,8 @@ type PlanComparisonProps = {
 }
 
 /**
- * The plans of the shop in small; a press shows what going there means and costs. The own one stands among them as it was bought, for
- * that is what the others are compared with. One that staff gave was never bought.
+ * The plans of the shop in small; a press shows what going there means and costs. The own one stands among
+ * them as it was bought, for that is what the others are compared with. One that staff gave was never bought.
  */
 export function PlanComparison({ subscription, plans, chosen }: PlanComparisonProps) {
   const own = subscription.product.id

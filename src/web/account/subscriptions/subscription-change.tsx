@@ -49,7 +49,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { subscription, plans, quote: quoted.body.quote, refusal: null, key: crypto.randomUUID(), now }
 }
 
-/** Makes the change at the price that was seen: an upgrade leads to its payment, a downgrade back to the subscription. */
+/**
+ * Makes the change at the price that was seen: an upgrade leads to its payment, a downgrade back to the
+ * subscription.
+ */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)

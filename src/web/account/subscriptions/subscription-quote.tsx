@@ -142,7 +142,9 @@ export function Quote({ quote, subscription, plans, here, formKey, termsMissing 
                     <ScheduledPrice {...quote.price_change} shown={quote.price_after_tax_minor} />
                   )}
                 </Checkbox>
-                {quote.renewal && <RenewalConsent key={renewalKeyOf(quote)} {...quote} renewal={quote.renewal} />}
+                {quote.renewal && (
+                  <RenewalConsent key={renewalKeyOf(quote)} {...quote} renewal={quote.renewal} />
+                )}
               </div>
               <div className="stack gap-3">
                 <Button isBusy={isBusy} full>
@@ -272,7 +274,10 @@ function WhyItWaits(props: WhyItWaitsProps) {
   }
 }
 
-/** At once the plan would cost too little: less than what is unused, or so little more that no card could be charged. Halalas. */
+/**
+ * At once the plan would cost too little: less than what is unused, or so little more that no card could be
+ * charged. Halalas.
+ */
 function MoneyLeft({ unused, price }: { unused: number; price: number }) {
   const unusedWorth = <Money amount={unused} />
   const atOnce = <Money amount={price} />

@@ -203,7 +203,10 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
 
 type InTime = { subscription: Subscription; now: string }
 
-/** The same plan once more: behind the running time, or from now on. Where something else comes first, only that is offered. */
+/**
+ * The same plan once more: behind the running time, or from now on. Where something else comes first, only
+ * that is offered.
+ */
 function BuyAgain({ subscription, now }: InTime) {
   const { product, renewal, failed_renewal, plan_change, status, ends_at } = subscription
   // Stopped in the grace: nothing is added to a time that is over.

@@ -8,8 +8,8 @@ const maxSuggested = 3
 const minWordLength = 3
 
 /**
- * The questions whose words are those of a message, the nearest first. A word that few of them have says more than one that most have; a
- * single common word suggests nothing.
+ * The questions whose words are those of a message, the nearest first. A word that few of them have says more
+ * than one that most have; a single common word suggests nothing.
  */
 export function suggestAnswers<Asked extends Question>(message: string, questions: Asked[]): Asked[] {
   const words = [...new Set(wordsOf(message))]

@@ -7,7 +7,10 @@ import { useTopicNames } from '../../ui/topic-names.ts'
 
 export type Question = { id: string; topic: FaqTopic; question: string; paragraphs: string[] }
 
-/** What others asked, by what it is about: links, so that it works without script, and nothing that was written is lost. */
+/**
+ * What others asked, by what it is about: links, so that it works without script, and nothing that was
+ * written is lost.
+ */
 export function TicketTopics({ questions, topic }: { questions: Question[]; topic: FaqTopic | undefined }) {
   const { t } = useLingui()
   const names = useTopicNames()

@@ -152,7 +152,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** As often as this a reply is looked for while the ticket is open before somebody, in milliseconds. */
 const rhythm = 20_000
 
-/** A conflict means that the ticket has changed meanwhile, and so have words that were sent: the page shows how it stands now. */
+/**
+ * A conflict means that the ticket has changed meanwhile, and so have words that were sent: the page shows
+ * how it stands now.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const answer: Partial<Answer> | undefined = args.actionResult
   return args.actionStatus === 409 || answer?.isSent === true || args.defaultShouldRevalidate
@@ -219,7 +222,8 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       {answer.message && <TicketRefusal message={answer.message} isSent={answer.isSent ?? false} />}
       {ticket.can_reply ? (
         <TicketReply
-          // An answered form begins anew: empty once it was sent. What support writes meanwhile leaves it as it is.
+          // An answered form begins anew: empty once it was sent. What support writes meanwhile leaves it as
+          // it is.
           key={answer.key ?? ticket.messages.filter(({ author }) => author.kind === 'client').length}
           askingKey={answer.key ?? loaderData.key}
           draft={answer.draft ?? ''}

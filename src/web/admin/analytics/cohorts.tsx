@@ -8,7 +8,9 @@ import { AnalyticsCard } from './card.tsx'
 import { rowsHref } from './figure-words.ts'
 import { type Shown, heatOf, monthName } from './months.ts'
 
-/** Who began in a month, and how many of them still had a plan in each month after; or what they paid in it. */
+/**
+ * Who began in a month, and how many of them still had a plan in each month after; or what they paid in it.
+ */
 export function Cohorts({ cohorts, shown }: { cohorts: Shown['cohorts']; shown: 'clients' | 'revenue' }) {
   const { t } = useLingui()
   const language = useLanguage()

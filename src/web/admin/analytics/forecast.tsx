@@ -8,7 +8,10 @@ import type { Shown } from './months.ts'
 
 type Known = NonNullable<Shown['forecast']>
 
-/** What known renewals are expected to bring, between which bounds, and how far that would have been off before. */
+/**
+ * What known renewals are expected to bring, between which bounds, and how far that would have been off
+ * before.
+ */
 export function Forecast({ forecast }: { forecast: Shown['forecast'] }) {
   const { t } = useLingui()
   return (

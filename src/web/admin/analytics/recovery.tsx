@@ -59,7 +59,9 @@ type RecoveredProps = {
   rows: { month: string; total: number; recovered: number; recovered_minor: number }[]
 }
 
-/** Month by month: how many, the share that came in after all, and what it came to; each leads to its rows. */
+/**
+ * Month by month: how many, the share that came in after all, and what it came to; each leads to its rows.
+ */
 function Recovered({ title, meaning, none, lost, figures, rows }: RecoveredProps) {
   const language = useLanguage()
   const [all, recovered] = figures

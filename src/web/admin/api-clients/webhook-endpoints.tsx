@@ -19,7 +19,10 @@ type WebhookEndpointsProps = {
   now: string
 }
 
-/** Where the partner's program is notified, of which events, and whether that arrives. Its secrets stay the partner's. */
+/**
+ * Where the partner's program is notified, of which events, and whether that arrives. Its secrets stay the
+ * partner's.
+ */
 export function WebhookEndpoints({ endpoints, isClientOn, now }: WebhookEndpointsProps) {
   const [switched, turn] = useState<Endpoint>()
   const [replayed, replay] = useState<Endpoint>()

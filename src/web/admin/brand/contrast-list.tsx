@@ -15,7 +15,10 @@ const names: Record<ContrastKind, ReactNode> = {
   dark_deep: <Trans>النص على الشريط في الداكن</Trans>,
 }
 
-/** How well each kind of text can be read at a hue: of each the pair that stands out least, as publishing measures it. */
+/**
+ * How well each kind of text can be read at a hue: of each the pair that stands out least, as publishing
+ * measures it.
+ */
 export function ContrastList({ hue }: { hue: number }) {
   return (
     <ul className="contrast-list">

@@ -6,7 +6,9 @@ import { RiyalSign } from '#ui/money'
 import cairoSheet from '../../styles/fonts-cairo.css?url'
 import vazirmatnSheet from '../../styles/fonts-vazirmatn.css?url'
 
-/** The faces of all pairs: browsers fetch the files of those alone that something on the page is written in. */
+/**
+ * The faces of all pairs: browsers fetch the files of those alone that something on the page is written in.
+ */
 export const fontSheets = [cairoSheet, vazirmatnSheet]
 
 /** Each in its own language, whatever that of the administration. */

@@ -25,8 +25,8 @@ type BulkDialogProps = {
 }
 
 /**
- * First a dry run, which changes nothing and says which rows would be refused and why; then the action; then what became
- * of each row.
+ * First a dry run, which changes nothing and says which rows would be refused and why; then the action; then
+ * what became of each row.
  */
 export function BulkDialog(props: BulkDialogProps) {
   const { plural, action, ids, names, isCut, onClose, onDone } = props

@@ -56,7 +56,9 @@ function readAction(form: FormData): unknown {
   }
 }
 
-/** What the rows of each list can be asked, as the page writes it. Bounds and states are the API's to check. */
+/**
+ * What the rows of each list can be asked, as the page writes it. Bounds and states are the API's to check.
+ */
 const shownAction = z.object({ action: z.enum(['activate', 'deactivate']) })
 const actions = {
   orders: z.object({ action: z.enum(['cancel', 'resend']) }),
@@ -103,8 +105,8 @@ type Api = ReturnType<typeof getStaffApi>
 type Rows = { ids: string[]; dry_run: boolean }
 
 /**
- * As many calls as the rows need, one after the other, each under a key of its own. One that is refused ends it: what is done
- * by then is done, and the rows that were left are refused for its reason.
+ * As many calls as the rows need, one after the other, each under a key of its own. One that is refused ends
+ * it: what is done by then is done, and the rows that were left are refused for its reason.
  */
 async function sendAll(api: Api, plural: string, asked: Rows & { action: unknown }, key: string) {
   const { ids, ...rest } = asked

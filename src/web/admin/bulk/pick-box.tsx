@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Picked } from './use-picked.ts'
 
-/** Picks one row; with shift, all from the one that was picked last. The box is small, what takes the finger is as high as the row. */
+/**
+ * Picks one row; with shift, all from the one that was picked last. The box is small, what takes the finger
+ * is as high as the row.
+ */
 export function PickBox({ rowKey, name, picked }: { rowKey: string; name: string; picked: Picked }) {
   const { t } = useLingui()
   return (

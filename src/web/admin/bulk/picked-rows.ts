@@ -1,4 +1,7 @@
-/** Rows that match the list's filters, named by the server; `more`: others match as well, and are not among them. */
+/**
+ * Rows that match the list's filters, named by the server; `more`: others match as well, and are not among
+ * them.
+ */
 export type PickedMatches = { rows: { id: string; name: string }[]; more: boolean }
 
 /** What is picked: rows of the page, or all that match the list's filters. */
@@ -19,7 +22,10 @@ export function pickRow(picked: PickedRows, page: readonly string[], key: string
   return { keys, from: key, matches: null }
 }
 
-/** All rows from the one before, either way, up to this one; only this one where none was picked before on this page. */
+/**
+ * All rows from the one before, either way, up to this one; only this one where none was picked before on
+ * this page.
+ */
 export function pickRange(picked: PickedRows, page: readonly string[], key: string): PickedRows {
   const from = page.indexOf(picked.from ?? key)
   const to = page.indexOf(key)

@@ -18,7 +18,10 @@ type Asked = {
   onDone: () => void
 }
 
-/** Sends the dry run whenever what is asked changes, and the action when it is wanted; either may want a fresh code first. */
+/**
+ * Sends the dry run whenever what is asked changes, and the action when it is wanted; either may want a fresh
+ * code first.
+ */
 export function useBulkAction({ plural, action, ids, names, value, reason, onDone }: Asked) {
   // Picked rows go when the action is done; the dialog still speaks of them.
   const [{ rows, key }] = useState(() => ({ rows: { ids, names }, key: crypto.randomUUID() }))

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { nothingPicked, type PickedMatches, pickRange, pickRow } from './picked-rows.ts'
 
-/** Which rows are picked: of a page, or all that match the list's filters. Rows that went away are picked no more. */
+/**
+ * Which rows are picked: of a page, or all that match the list's filters. Rows that went away are picked no
+ * more.
+ */
 export function usePicked(keys: string[]) {
   const [state, setState] = useState(nothingPicked)
   const { matches } = state

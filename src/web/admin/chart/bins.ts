@@ -27,8 +27,9 @@ export function intoBins(days: { day: string; amount: number; before?: number }[
 }
 
 /**
- * Round values for the lines across a chart, from at most the lowest to at least the highest, zero among them. Each is a
- * whole number of `unit`: 1 where things are counted, 100 where halalas are written in riyals.
+ * Round values for the lines across a chart, from at most the lowest to at least the highest, zero among
+ * them. Each is a whole number of `unit`: 1 where things are counted, 100 where halalas are written in
+ * riyals.
  */
 export function linesAcross(lowest: number, highest: number, unit = 1): number[] {
   const span = Math.max(highest, 0) - Math.min(lowest, 0)

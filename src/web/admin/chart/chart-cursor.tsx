@@ -12,7 +12,10 @@ type CursorProps = Pick<ChartProps, 'slots' | 'series' | 'line' | 'write'> & {
   children: ReactNode
 }
 
-/** Lets pointer and keys ask the drawing what stands at a place. Arrows move by time: right is later, in both languages. */
+/**
+ * Lets pointer and keys ask the drawing what stands at a place. Arrows move by time: right is later, in both
+ * languages.
+ */
 export function ChartCursor({ slots, series, line, write, titleId, label, children }: CursorProps) {
   const [place, setPlace] = useState<number>()
   const navigate = useNavigate()

@@ -14,7 +14,10 @@ const large = 1_000_000
 
 type DrawingProps = Pick<ChartProps, 'slots' | 'series' | 'line' | 'unit'> & { isRtl: boolean }
 
-/** The picture alone: who cannot see it reads the table. Widths are percent, so that it is drawn on the server for any screen. */
+/**
+ * The picture alone: who cannot see it reads the table. Widths are percent, so that it is drawn on the server
+ * for any screen.
+ */
 export function ChartDrawing({ slots, series, line, unit = 1, isRtl }: DrawingProps) {
   const language = useLanguage()
   const hatchId = useId()

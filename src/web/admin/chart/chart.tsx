@@ -7,9 +7,10 @@ import { ChartTable } from './chart-table.tsx'
 import type { ChartProps } from './chart-props.ts'
 
 /**
- * Bars in time with a line over them. Time runs from left to right in both languages; only the amounts at the side change sides. Pointer and
- * arrow keys move a cursor that says the values of its place; a press or Enter leads to the rows behind it. The same numbers as a table are
- * one press away, also without script. Source: docs/decisions/0153, design guide, section 3.
+ * Bars in time with a line over them. Time runs from left to right in both languages; only the amounts at the
+ * side change sides. Pointer and arrow keys move a cursor that says the values of its place; a press or Enter
+ * leads to the rows behind it. The same numbers as a table are one press away, also without script. Source:
+ * docs/decisions/0153, design guide, section 3.
  */
 export function Chart(props: ChartProps) {
   const { title, meaning, tools, slots, series, line, unfinished, children } = props

@@ -4,7 +4,10 @@ import type { Language } from '#rules/core/language'
 import type { Bin } from './bins.ts'
 import type { Slot } from './chart-props.ts'
 
-/** Bars of days as places of a chart; the one that holds the day that is not over is unfinished. `hrefOf`: the rows of these days. */
+/**
+ * Bars of days as places of a chart; the one that holds the day that is not over is unfinished. `hrefOf`: the
+ * rows of these days.
+ */
 export function daySlots(
   bins: Bin[],
   { language, unfinished, hrefOf }: { language: Language; unfinished: string; hrefOf: (bin: Bin) => string },

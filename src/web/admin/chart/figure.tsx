@@ -21,7 +21,9 @@ type FigureProps = {
   children?: ReactNode
 }
 
-/** One figure of the dashboard: its name and meaning, the value as a way to its list, and how it has changed. */
+/**
+ * One figure of the dashboard: its name and meaning, the value as a way to its list, and how it has changed.
+ */
 export function Figure({ name, value, href, meaning, compared, days, children }: FigureProps) {
   const nameId = useId()
   return (
@@ -120,7 +122,10 @@ function Change({
 
 type ChipProps = { isMore: boolean; isGood: boolean; shown: ReactNode; said: ReactNode }
 
-/** A change in a sign and a number; against what, the head of the page says once, and readers aloud hear it here. */
+/**
+ * A change in a sign and a number; against what, the head of the page says once, and readers aloud hear it
+ * here.
+ */
 function Chip({ isMore, isGood, shown, said }: ChipProps) {
   return (
     <p className="change" data-tone={isGood ? 'good' : 'bad'}>

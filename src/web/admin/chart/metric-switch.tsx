@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-/** Which of several figures a card shows: links, so that it works without script and the choice stands in the address. */
+/**
+ * Which of several figures a card shows: links, so that it works without script and the choice stands in the
+ * address.
+ */
 export function MetricSwitch<Name extends string>({
   param,
   chosen,

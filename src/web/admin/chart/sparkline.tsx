@@ -6,7 +6,8 @@ const height = 28
 const edge = 2
 
 /**
- * How a figure went, as a line without axes: time from left to right in both languages, as in the charts. Nothing of a single day.
+ * How a figure went, as a line without axes: time from left to right in both languages, as in the charts.
+ * Nothing of a single day.
  * @param amounts one for each day, the first first
  */
 export function Sparkline({ amounts }: { amounts: number[] }) {
@@ -25,7 +26,10 @@ export function Sparkline({ amounts }: { amounts: number[] }) {
   )
 }
 
-/** The points of the line, `x,y` each, in weeks or thirty days where days are too many; null where there is no line to draw. */
+/**
+ * The points of the line, `x,y` each, in weeks or thirty days where days are too many; null where there is no
+ * line to draw.
+ */
 export function lineOf(amounts: number[]): string | null {
   const { bins } = intoBins(amounts.map((amount) => ({ day: '', amount })))
   if (bins.length < 2) return null

@@ -1,7 +1,8 @@
 import { byteOrderMark, csvLine } from '#rules/core/csv'
 
 /**
- * A table's cells as a file that spreadsheets read: numbers without what only eyes need, formulas made text by the writer of all our files.
+ * A table's cells as a file that spreadsheets read: numbers without what only eyes need, formulas made text
+ * by the writer of all our files.
  * @param rows the words of each cell, the head first
  */
 export function fileOfCells(rows: string[][]): string {

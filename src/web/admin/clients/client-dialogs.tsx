@@ -122,7 +122,10 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Takes an adjustment back that was a mistake: the books stand as without it, which another adjustment beside it does not do. */
+/**
+ * Takes an adjustment back that was a mistake: the books stand as without it, which another adjustment beside
+ * it does not do.
+ */
 export function AdjustmentReversalDialog(props: { adjustment: Adjustment; onClose: () => void }) {
   const { adjustment, onClose } = props
   const { t } = useLingui()

@@ -23,7 +23,10 @@ export type ClientEdit = 'profile' | 'company'
 
 type ClientEditsProps = { client: Client; edit: ClientEdit; creationKey: string }
 
-/** The dialog that the address opened over the client's page; drawn anew when its editor takes what stands now. */
+/**
+ * The dialog that the address opened over the client's page; drawn anew when its editor takes what stands
+ * now.
+ */
 export function ClientEdits({ client, edit, creationKey }: ClientEditsProps) {
   const { t } = useLingui()
   const page = href('/admin/clients/:id', { id: client.id })

@@ -99,7 +99,10 @@ const actions: Record<string, Action> = {
   },
 }
 
-/** Does what a form of the client's page asks for; without an intent of its own it edits what the address opened. */
+/**
+ * Does what a form of the client's page asks for; without an intent of its own it edits what the address
+ * opened.
+ */
 export async function handleClientForm(call: Call & { edit: string | null }) {
   return byIntent(actions, call.form.get('intent'), edit)(call)
 }

@@ -23,7 +23,10 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
-/** Puts an earlier text in the place of the one that stands; the API looks at it as at anything that staff write. */
+/**
+ * Puts an earlier text in the place of the one that stands; the API looks at it as at anything that staff
+ * write.
+ */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)

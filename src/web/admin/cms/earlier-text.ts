@@ -3,7 +3,9 @@ const textFields = ['title_ar', 'title_en', 'content_ar', 'content_en'] as const
 
 export type PageText = Partial<Record<(typeof textFields)[number], string>>
 
-/** What a change of a page has replaced of its text; null where it changed none of it, as its first text did. */
+/**
+ * What a change of a page has replaced of its text; null where it changed none of it, as its first text did.
+ */
 export function earlierText(changes: Record<string, { before?: unknown } | undefined>): PageText | null {
   const text: PageText = {}
   for (const field of textFields) {

@@ -9,8 +9,8 @@ const arabic = /\p{Script=Arabic}/u
 const latin = /\p{Script=Latin}/u
 
 /**
- * A pasted block reads as its own letters do, whatever the empty line that it lands in was turned to. `language` is that of the whole
- * text: its direction holds where the letters are of both scripts.
+ * A pasted block reads as its own letters do, whatever the empty line that it lands in was turned to.
+ * `language` is that of the whole text: its direction holds where the letters are of both scripts.
  */
 export function pastedDirection(language: 'ar' | 'en'): Plugin {
   const base: Direction = language === 'ar' ? 'rtl' : 'ltr'

@@ -1,6 +1,7 @@
 /**
- * The page editor makes no tables: of a pasted one each row is kept as a line of its own, with a bar between its cells. A cell that is
- * alone in its row (mail programs and Word lay pages out that way) is kept as it is, with its paragraphs and lists.
+ * The page editor makes no tables: of a pasted one each row is kept as a line of its own, with a bar between
+ * its cells. A cell that is alone in its row (mail programs and Word lay pages out that way) is kept as it
+ * is, with its paragraphs and lists.
  */
 export function readTables(html: string): string {
   if (!/<table/i.test(html)) return html
@@ -18,7 +19,10 @@ function readRow({ cells }: HTMLTableRowElement): Node[] {
   return only && cells.length === 1 ? [...only.childNodes] : [lineOf([...cells])]
 }
 
-/** One paragraph with what the cells say, in a row and without blocks, so that nothing in it begins a line of its own. */
+/**
+ * One paragraph with what the cells say, in a row and without blocks, so that nothing in it begins a line of
+ * its own.
+ */
 function lineOf(cells: HTMLElement[]): HTMLElement {
   const line = document.createElement('p')
   for (const [index, cell] of cells.entries()) {

@@ -32,8 +32,8 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
   // The form counts what differs once the new text stands in it.
   useEffect(() => changed.current(), [text])
 
-  // The editor works on the page itself, so it begins when there is one. What it was opened with never changes: a form
-  // that begins again has another key.
+  // The editor works on the page itself, so it begins when there is one. What it was opened with never
+  // changes: a form that begins again has another key.
   const first = useRef({ html, label, language })
   useEffect(() => {
     let editor: Editor | undefined
@@ -47,7 +47,8 @@ export function RichText({ label, name, language, html, error, onChange }: RichT
         onMove: () => redraw((one) => one + 1),
       })
       const shown = { core, editor }
-      // At once: a picture with both the editor and what stood in its place would push the page down and up again.
+      // At once: a picture with both the editor and what stood in its place would push the page down and up
+      // again.
       flushSync(() => setOpened(shown))
     })
     return () => {

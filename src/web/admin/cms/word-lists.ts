@@ -1,6 +1,7 @@
 /**
- * Word writes a list as paragraphs with a number or a mark typed before them, and keeps in their styles that they are one
- * (`mso-list: l0 level1`). Pasted HTML with such paragraphs as real lists, one in the other; any other stays as it is.
+ * Word writes a list as paragraphs with a number or a mark typed before them, and keeps in their styles that
+ * they are one (`mso-list: l0 level1`). Pasted HTML with such paragraphs as real lists, one in the other; any
+ * other stays as it is.
  */
 export function readWordLists(html: string): string {
   if (!/mso-list:/i.test(html)) return html

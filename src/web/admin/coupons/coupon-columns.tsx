@@ -11,7 +11,10 @@ import { StateBadge } from '#ui/state-badge'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { type Coupon, couponDays } from './coupon-form.ts'
 
-/** Coupons as staff scan them: code, what it takes off, whether it holds now, how often it was used, for what, when. */
+/**
+ * Coupons as staff scan them: code, what it takes off, whether it holds now, how often it was used, for what,
+ * when.
+ */
 export function useCouponColumns({ editHref, now }: { editHref: (id: string) => string; now: string }) {
   const { t } = useLingui()
   const language = useLanguage()

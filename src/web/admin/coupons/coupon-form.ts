@@ -51,8 +51,8 @@ export function couponDays({ starts_at, ends_at }: Pick<CouponFields, 'starts_at
 }
 
 /**
- * What the form says. Times of a program's coupon may lie within a day: while the day is the same, they stay as they
- * stood. What is no number is NaN, which the API refuses beside its field.
+ * What the form says. Times of a program's coupon may lie within a day: while the day is the same, they stay
+ * as they stood. What is no number is NaN, which the API refuses beside its field.
  */
 export function readCouponForm(form: FormData, stood: Record<string, unknown>): CouponFields {
   const limit = (name: string) => (trimmedIn(form, name) === '' ? null : numberIn(form, name))

@@ -9,7 +9,10 @@ export type ChosenPeriod = Period & {
   refused?: 'reversed' | 'too_long'
 }
 
-/** What the address says, in Riyadh days. Whatever it cannot mean is the usual 30 days, for two days with the reason. */
+/**
+ * What the address says, in Riyadh days. Whatever it cannot mean is the usual 30 days, for two days with the
+ * reason.
+ */
 export function readPeriod(params: URLSearchParams, today: string): ChosenPeriod {
   const name = periodNames.find((one) => one === params.get('period'))
   if (name) return { name, ...periodOf(name, today) }

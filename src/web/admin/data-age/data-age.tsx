@@ -1,7 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Notice } from '#ui/notice'
 
-/** Says that what stands below is of some seconds ago; nothing where it is of now. What is opened, changed or paid is always of now. */
+/**
+ * Says that what stands below is of some seconds ago; nothing where it is of now. What is opened, changed or
+ * paid is always of now.
+ */
 export function DataAge({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null
   return (

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 
 /**
- * The authority's rules that a document of this store can break, in plain words. Its own message stands behind each on the
- * document's page. Source: e-invoicing facts, sections 3 and 5; the second part, 5.4.
+ * The authority's rules that a document of this store can break, in plain words. Its own message stands
+ * behind each on the document's page. Source: e-invoicing facts, sections 3 and 5; the second part, 5.4.
  */
 const reasons: Record<string, MessageDescriptor> = {
   'BR-KSA-04': msg`تاريخ الإصدار لا تقبله الهيئة، وقد تكون ساعة الخادم متقدمة.`,

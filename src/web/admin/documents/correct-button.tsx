@@ -8,7 +8,9 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useAction } from '../edit/use-action.ts'
 
-/** Issues a document in place of one that the authority refused, once what was wrong is right in the settings. */
+/**
+ * Issues a document in place of one that the authority refused, once what was wrong is right in the settings.
+ */
 export function CorrectButton({ number, isOffered }: { number: string; isOffered: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()

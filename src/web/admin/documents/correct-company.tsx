@@ -23,7 +23,10 @@ type CorrectCompanyProps = {
   isOffered: boolean
 }
 
-/** Issues a document to a company in place of one that the authority refused, with the company's data put right. */
+/**
+ * Issues a document to a company in place of one that the authority refused, with the company's data put
+ * right.
+ */
 export function CorrectCompany(props: CorrectCompanyProps) {
   const [isOpen, setOpen] = useState(false)
   const [remark] = props.document.submission?.remarks ?? []

@@ -10,7 +10,9 @@ type Body = z.infer<(typeof getTaxDocumentRoute.responses)[200]['content']['appl
 type Chain = NonNullable<Body['document']['chain']>
 type Answer = NonNullable<Chain['answer']>
 
-/** A document's place in the chain of its unit, when it was sent, and the authority's own words behind ours. */
+/**
+ * A document's place in the chain of its unit, when it was sent, and the authority's own words behind ours.
+ */
 export function DocumentChain({ chain }: { chain: Chain }) {
   const { counter, answer } = chain
   return (

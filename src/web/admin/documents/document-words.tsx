@@ -73,7 +73,9 @@ export function DocumentState({ submission }: Pick<Document, 'submission'>) {
   )
 }
 
-/** Why it stands where it stands and what comes next, in plain words; nothing where there is nothing to say. */
+/**
+ * Why it stands where it stands and what comes next, in plain words; nothing where there is nothing to say.
+ */
 export function DocumentReason({ submission }: Pick<Document, 'submission'>) {
   const reason = useReasonWords()
   if (!submission) return null

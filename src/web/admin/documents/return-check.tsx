@@ -44,7 +44,10 @@ const classWords: Record<LedgerClass, { name: MessageDescriptor; why: MessageDes
   },
 }
 
-/** What has to be known before the return is filed: refused documents, differences with the gateway and with the ledger. */
+/**
+ * What has to be known before the return is filed: refused documents, differences with the gateway and with
+ * the ledger.
+ */
 export function ReturnCheck({ figures }: { figures: Figures }) {
   const { ledger, gateway, refused, waiting, period } = figures
   const differing = ledger.filter(

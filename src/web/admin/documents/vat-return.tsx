@@ -34,7 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { figures: answer.body.vat_return, today }
 }
 
-/** The figures of the VAT return from the documents of a period, and how they agree with ledger and gateway. */
+/**
+ * The figures of the VAT return from the documents of a period, and how they agree with ledger and gateway.
+ */
 export default function VatReturn({ loaderData: { figures, today } }: Route.ComponentProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -6,7 +6,9 @@ import type { Unit } from './unit-card.tsx'
 
 type Problem = NonNullable<NonNullable<Unit['onboarding']>['problem']>
 
-/** Why a step did not succeed, and what to do now. The authority's own words stand under what we do not know. */
+/**
+ * Why a step did not succeed, and what to do now. The authority's own words stand under what we do not know.
+ */
 export function AuthorityProblem({ problem }: { problem: Problem }) {
   return (
     <Notice tone="bad">

@@ -18,7 +18,10 @@ export function useRenewal() {
   })
 }
 
-/** Renews the certificate of the unit, with a new key; where an attempt stands still, begins anew with another password. */
+/**
+ * Renews the certificate of the unit, with a new key; where an attempt stands still, begins anew with another
+ * password.
+ */
 export function RenewalForm({ unit, form, renewal: { Form, isBusy, refusal } }: RenewalFormProps) {
   return (
     <Form method="post" className="stack gap-5" noValidate>

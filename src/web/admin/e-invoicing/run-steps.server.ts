@@ -7,8 +7,8 @@ type State = z.infer<typeof EInvoicing>
 type Attempt = NonNullable<State['units'][number]['onboarding']>
 
 /**
- * Goes on with an attempt as far as the authority lets it: the checks, then the certificate. Each step is a call of its own, so what
- * was done is kept when a later one fails.
+ * Goes on with an attempt as far as the authority lets it: the checks, then the certificate. Each step is a
+ * call of its own, so what was done is kept when a later one fails.
  */
 export async function runSteps(
   api: ReturnType<typeof getStaffApi>,
@@ -31,7 +31,10 @@ export async function runSteps(
   return done('saved', stands?.problem ? 'stopped' : (stands?.state ?? 'done'))
 }
 
-/** The attempt of those that are open which is asked for: a unit may be renewed while another is onboarded to follow it. */
+/**
+ * The attempt of those that are open which is asked for: a unit may be renewed while another is onboarded to
+ * follow it.
+ */
 export function openAttempt(
   { units }: State,
   isAsked: (one: Attempt, unitId: string) => boolean,

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 
-/** What is asked before a form is sent: the action as a question, what changes and what stays, both answers. */
+/**
+ * What is asked before a form is sent: the action as a question, what changes and what stays, both answers.
+ */
 export type Question = {
   title: ReactNode
   about: ReactNode
@@ -11,8 +13,9 @@ export type Question = {
 }
 
 /**
- * Asks before a form does something that many people feel. `question` looks at what would be sent and answers null where
- * nothing has to be asked. Without script the form is sent as it is: the API's own guards stand behind it.
+ * Asks before a form does something that many people feel. `question` looks at what would be sent and answers
+ * null where nothing has to be asked. Without script the form is sent as it is: the API's own guards stand
+ * behind it.
  */
 export function useAskFirst(question: (form: FormData) => Question | null): {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void

@@ -25,8 +25,8 @@ type EntryRoutes<Fields extends Record<string, unknown>> = {
 type Context = Readonly<RouterContextProvider>
 
 /**
- * The action of a list whose entries are added, changed and deleted in a dialog (edit/entry-dialog.tsx). Only what was
- * changed since the form was opened is sent, with the version that it was opened on.
+ * The action of a list whose entries are added, changed and deleted in a dialog (edit/entry-dialog.tsx). Only
+ * what was changed since the form was opened is sent, with the version that it was opened on.
  */
 export async function changeEntry<Fields extends Record<string, unknown>>(
   { context, request }: { context: Context; request: Request },

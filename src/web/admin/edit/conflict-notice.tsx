@@ -19,8 +19,8 @@ type ConflictNoticeProps = {
 }
 
 /**
- * Somebody else saved meanwhile. Stands inside the form, whose fields keep what was typed: nothing is lost until one of
- * the two is chosen. The button that overwrites posts the version that it overwrites.
+ * Somebody else saved meanwhile. Stands inside the form, whose fields keep what was typed: nothing is lost
+ * until one of the two is chosen. The button that overwrites posts the version that it overwrites.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { entity, conflict, isBusy, stands, onTakeCurrent } = props
@@ -41,7 +41,8 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const touched = isBeside ? all : others
   const { revalidate } = useRevalidator()
   const [isWanted, want] = useState(false)
-  // The router draws what it has loaded a moment after it says so. Beginning before that would show the older values.
+  // The router draws what it has loaded a moment after it says so. Beginning before that would show the older
+  // values.
   useEffect(() => {
     if (isWanted && stands >= conflict.version) onTakeCurrent()
   })

@@ -36,7 +36,10 @@ export function DeleteButton({ unavailable, isBusy, onConfirm, ...words }: Delet
   )
 }
 
-/** The same behind «…», for what is rarely deleted and mostly cannot be: the reason stands in the menu and crowds no header. */
+/**
+ * The same behind «…», for what is rarely deleted and mostly cannot be: the reason stands in the menu and
+ * crowds no header.
+ */
 export function DeleteMenu({ label, ...props }: DeleteButtonProps & { label: string }) {
   const { unavailable, isBusy, onConfirm, ...words } = props
   const [isOpen, setOpen] = useState(false)

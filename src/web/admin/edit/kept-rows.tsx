@@ -3,13 +3,16 @@ type KeptRowsProps = {
   name: string
   /** Of the rows as they stand, in their order; without spaces. */
   keys: string[]
-  /** A draft puts back which rows there were: those that stand keep what they hold, the others are drawn empty. */
+  /**
+   * A draft puts back which rows there were: those that stand keep what they hold, the others are drawn
+   * empty.
+   */
   onKeys: (keys: string[]) => void
 }
 
 /**
- * Keeps with a form's draft which rows a list has, in which order: without it, what was typed in a row that was added would have
- * no place to come back to. Stands before the rows, and is no change of its own.
+ * Keeps with a form's draft which rows a list has, in which order: without it, what was typed in a row that
+ * was added would have no place to come back to. Stands before the rows, and is no change of its own.
  */
 export function KeptRows({ name, keys, onKeys }: KeptRowsProps) {
   return (

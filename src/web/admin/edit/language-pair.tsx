@@ -4,8 +4,8 @@ import type { Language } from '#rules/core/language'
 import type { FieldErrors } from './outcome.ts'
 
 /**
- * Arabic at the start edge, English after it, fields level with each other. Its children are pairs, the Arabic one first. Under 768 px
- * they stand under each other, Arabic first.
+ * Arabic at the start edge, English after it, fields level with each other. Its children are pairs, the
+ * Arabic one first. Under 768 px they stand under each other, Arabic first.
  */
 export function LanguagePair({ children }: { children: ReactNode }) {
   return (
@@ -17,7 +17,8 @@ export function LanguagePair({ children }: { children: ReactNode }) {
 }
 
 /**
- * The same for long texts: on a phone one language is seen at a time, by tabs that need no script. What was refused comes into sight.
+ * The same for long texts: on a phone one language is seen at a time, by tabs that need no script. What was
+ * refused comes into sight.
  * @param errors of the fields, after a refusal
  */
 export function LanguageTabs({ errors, children }: { errors: FieldErrors | undefined; children: ReactNode }) {

@@ -11,8 +11,8 @@ export type LoadedEntry<Entry> = {
 }
 
 /**
- * Loads the entry that the list's address opens (`?edit=<id>`, or `new`); null when it opens none. An entry that is not
- * there ends the page.
+ * Loads the entry that the list's address opens (`?edit=<id>`, or `new`); null when it opens none. An entry
+ * that is not there ends the page.
  */
 export async function loadEntry<Answer extends { status: number; body: unknown }, Entry>(
   context: Readonly<RouterContextProvider>,

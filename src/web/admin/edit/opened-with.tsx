@@ -8,9 +8,10 @@ type OpenedWithProps = {
 }
 
 /**
- * What an edit was made on, in hidden fields that count as no change: `versionIn` and `stoodIn` read them. Stays what the
- * form was opened with, so that a page that loads again under what is typed writes over nobody's fields. A version that
- * moved on for something else, such as an action beside the form, is no conflict with these fields.
+ * What an edit was made on, in hidden fields that count as no change: `versionIn` and `stoodIn` read them.
+ * Stays what the form was opened with, so that a page that loads again under what is typed writes over
+ * nobody's fields. A version that moved on for something else, such as an action beside the form, is no
+ * conflict with these fields.
  */
 export function OpenedWith(now: OpenedWithProps) {
   const [opened] = useState(now)

@@ -24,8 +24,8 @@ type Success = { status: 200 | 201 | 202 | 204; body: unknown }
 type BodyOf<Result> = Extract<Result, Success>['body']
 
 /**
- * Turns an answer of the API into the form's outcome: what was done to which id, or why it was refused. `id` may be read
- * from the body of the answer: that of something new, or what the page says of it.
+ * Turns an answer of the API into the form's outcome: what was done to which id, or why it was refused. `id`
+ * may be read from the body of the answer: that of something new, or what the page says of it.
  */
 export function outcomeOf<Result extends Success | Refusal>(
   answer: Result,
@@ -33,7 +33,8 @@ export function outcomeOf<Result extends Success | Refusal>(
   id: string | ((body: BodyOf<Result>) => string),
 ) {
   if (!isSuccess(answer)) return refused(answer)
-  // What is a success is one of the members that `Extract` leaves; the narrowing knows only their common shape.
+  // What is a success is one of the members that `Extract` leaves; the narrowing knows only their common
+  // shape.
   return done(did, typeof id === 'string' ? id : id(answer.body as BodyOf<Result>))
 }
 
@@ -73,8 +74,8 @@ export function doneWithSecret(id: string, secret: string) {
 }
 
 /**
- * The Idempotency-Key of a creation: the same for every repeat of one form, another once something else is typed in it
- * (a code that was taken, say).
+ * The Idempotency-Key of a creation: the same for every repeat of one form, another once something else is
+ * typed in it (a code that was taken, say).
  */
 export function creationKey(form: FormData, body: object): string {
   return createHash('sha256')

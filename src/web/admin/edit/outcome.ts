@@ -15,11 +15,17 @@ export type Outcome =
       conflict: Conflict | null
       /** The last code was entered too long ago: a new one is asked for, and the same is sent once more. */
       needsCode?: boolean
-      /** Whether it was done is not known: an earlier call with its key still runs, or the store failed in the middle of it. */
+      /**
+       * Whether it was done is not known: an earlier call with its key still runs, or the store failed in the
+       * middle of it.
+       */
       isUnanswered?: boolean
     }
 
-/** Somebody else changed it meanwhile: both values of each field, the version that stands now, and which colleague it was. */
+/**
+ * Somebody else changed it meanwhile: both values of each field, the version that stands now, and which
+ * colleague it was.
+ */
 export type Conflict = {
   version: number
   fields: Record<string, { current: unknown; yours: unknown }>
@@ -28,7 +34,9 @@ export type Conflict = {
 
 export type FieldErrors = Record<string, string[]>
 
-/** What the form says now beside what the page was opened with: only that is sent, and only that can conflict. */
+/**
+ * What the form says now beside what the page was opened with: only that is sent, and only that can conflict.
+ */
 export function changedFields<Fields extends Record<string, unknown>>(
   stood: Record<string, unknown>,
   fields: Fields,

@@ -9,7 +9,10 @@ import { useAction } from './use-action.ts'
 type PublishBarProps = {
   /** Of the draft, as the page was opened with it. */
   version: number
-  /** Whether the draft differs from what is live. The bar hears what became of its act when nothing differs any more, too. */
+  /**
+   * Whether the draft differs from what is live. The bar hears what became of its act when nothing differs
+   * any more, too.
+   */
   isChanged: boolean
   /** What waits, in words. */
   waiting: ReactNode
@@ -26,8 +29,9 @@ type PublishBarProps = {
 }
 
 /**
- * Sticks to the foot while a draft differs from what is live: what waits, to be looked at, given up or published. The page's action
- * hears `publish` or `discard` as `_intent` and answers with the id `published` or `discarded`.
+ * Sticks to the foot while a draft differs from what is live: what waits, to be looked at, given up or
+ * published. The page's action hears `publish` or `discard` as `_intent` and answers with the id `published`
+ * or `discarded`.
  */
 export function PublishBar(props: PublishBarProps) {
   const { version, isChanged, waiting, preview, title, action, published, onDone, children } = props

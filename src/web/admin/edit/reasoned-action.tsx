@@ -29,13 +29,19 @@ type ReasonedActionProps = {
     safe: ReactNode
     action: ReactNode
   }
-  /** How the action stands that `onConfirm` submits; it lives beside the button, so that it outlives the dialog. */
+  /**
+   * How the action stands that `onConfirm` submits; it lives beside the button, so that it outlives the
+   * dialog.
+   */
   state: Pick<ReturnType<typeof useAction>, 'isBusy' | 'refusal'>
   onClose: () => void
   onConfirm: (reason: string) => void
 }
 
-/** A dialog for what cannot be undone: says what it does, wants a reason, asks once more, and only then does it. */
+/**
+ * A dialog for what cannot be undone: says what it does, wants a reason, asks once more, and only then does
+ * it.
+ */
 export function ReasonedAction(props: ReasonedActionProps) {
   const { title, children, reason, canAsk = true, action, busy, question, state, onClose, onConfirm } = props
   const { isBusy, refusal } = state

@@ -10,13 +10,16 @@ type SaveBarProps = {
   onDiscard: () => void
   /** The action's words, where it is not changes that are saved. */
   save?: ReactNode
-  /** What something new still lacks, by the names of its fields; nothing once it is whole. It then always has its button. */
+  /**
+   * What something new still lacks, by the names of its fields; nothing once it is whole. It then always has
+   * its button.
+   */
   missing?: string[]
 }
 
 /**
- * Sticks to the foot once something has changed: how much, discard, save. Of something that does not exist yet it stands there from
- * the beginning and says what is still to be filled in. Stands inside the form.
+ * Sticks to the foot once something has changed: how much, discard, save. Of something that does not exist
+ * yet it stands there from the beginning and says what is still to be filled in. Stands inside the form.
  */
 export function SaveBar({ count, isBusy, onDiscard, save, missing }: SaveBarProps) {
   const { t } = useLingui()

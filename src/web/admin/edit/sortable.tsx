@@ -18,7 +18,9 @@ type SortableProps<Item> = {
   isArrangedApart?: boolean
 }
 
-/** A list whose rows are dragged by their handle, or moved by two buttons: keyboards and fingers use those. */
+/**
+ * A list whose rows are dragged by their handle, or moved by two buttons: keyboards and fingers use those.
+ */
 export function Sortable<Item>(props: SortableProps<Item>) {
   const { label, items, itemKey, itemName, onSort, children, isFixed = false, isArrangedApart } = props
   const { t } = useLingui()

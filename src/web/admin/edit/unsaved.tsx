@@ -5,7 +5,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { showToast } from '#ui/toast'
 import { giveUpDrafts } from '../../forms/give-up.ts'
 
-/** How many fields of a form differ from what it was opened with. Call `look` after changes that fire no event. */
+/**
+ * How many fields of a form differ from what it was opened with. Call `look` after changes that fire no
+ * event.
+ */
 export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
   const { t } = useLingui()
   const first = useRef<string>(undefined)
@@ -27,8 +30,8 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
 
   useEffect(look, [look])
 
-  // Ctrl or ⌘ with S saves, on every keyboard layout; with Enter it sends what the caret stands in. What goes to a customer
-  // (`data-sends`) is never sent by the key that saves: of it there is a draft already.
+  // Ctrl or ⌘ with S saves, on every keyboard layout; with Enter it sends what the caret stands in. What goes
+  // to a customer (`data-sends`) is never sent by the key that saves: of it there is a draft already.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || !form.current) return
@@ -47,7 +50,10 @@ export function useFormChanges(form: RefObject<HTMLFormElement | null>) {
   return { count, look, settle }
 }
 
-/** How many fields differ; one that came and is empty, as those of a row that was added, is as one that is not there. */
+/**
+ * How many fields differ; one that came and is empty, as those of a row that was added, is as one that is not
+ * there.
+ */
 export function countChanges(before: Record<string, string>, now: Record<string, string>): number {
   const names = new Set([...Object.keys(before), ...Object.keys(now)])
   return [...names].filter((name) => (before[name] ?? nothing) !== (now[name] ?? nothing)).length
@@ -69,8 +75,8 @@ function entriesOf(form: HTMLFormElement): Record<string, string> {
 export const afterSaving = { state: 'saved' }
 
 /**
- * Asks before the page, or the tab, is left with changes that nobody has saved. A page may have several: the router hears only
- * the one that came last, so a form without changes has none.
+ * Asks before the page, or the tab, is left with changes that nobody has saved. A page may have several: the
+ * router hears only the one that came last, so a form without changes has none.
  */
 export function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
   return isDirty ? <AskBeforeLeaving /> : null

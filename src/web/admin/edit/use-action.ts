@@ -5,8 +5,9 @@ import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Sends a form of staff's without leaving the page. `onDone` runs once for each action that was done, after the page has
- * loaded what stands now. Where the API wants a fresh code first, it is asked for, and then the same is sent once more.
+ * Sends a form of staff's without leaving the page. `onDone` runs once for each action that was done, after
+ * the page has loaded what stands now. Where the API wants a fresh code first, it is asked for, and then the
+ * same is sent once more.
  */
 export function useAction(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void) {
   const fetcher = useFetcher<Outcome>()
@@ -36,7 +37,10 @@ export function useAction(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'd
   return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal }
 }
 
-/** Who saves by the bar at a phone's foot sees the reason of a refusal at the head of the form, which may be out of sight. */
+/**
+ * Who saves by the bar at a phone's foot sees the reason of a refusal at the head of the form, which may be
+ * out of sight.
+ */
 function bringRefusalIntoSight() {
   const form = document.querySelector('dialog[open]') ?? document.querySelector('main')
   const result = form?.querySelector('[role="alert"], [aria-invalid="true"]')

@@ -5,8 +5,8 @@ import { useFetcher } from 'react-router'
 const pause = 350
 
 /**
- * What would come of the fields as they stand: asked of an endpoint at once, then whenever writing has paused. Nothing is done, so no draft is
- * settled by it (`dry_run`, web/forms/answers.ts).
+ * What would come of the fields as they stand: asked of an endpoint at once, then whenever writing has
+ * paused. Nothing is done, so no draft is settled by it (`dry_run`, web/forms/answers.ts).
  * @param action the endpoint's address
  * @returns the last answer; undefined before the first, and without a connection
  */

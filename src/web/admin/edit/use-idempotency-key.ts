@@ -6,9 +6,10 @@ export type KeyedRequest = { key: string; lastRefusal: unknown }
 type Refusal = { needsCode?: boolean; isUnanswered?: boolean } | undefined
 
 /**
- * What was refused may be asked for anew, under a key of its own. What waits for a fresh code was not refused: it is sent once more as it was, its answer may be
- * lost then, and whoever presses again asks for the same. So does whoever was answered that the first call still runs, or that the store failed: it may have
- * been done (docs/decisions/0217).
+ * What was refused may be asked for anew, under a key of its own. What waits for a fresh code was not
+ * refused: it is sent once more as it was, its answer may be lost then, and whoever presses again asks for
+ * the same. So does whoever was answered that the first call still runs, or that the store failed: it may
+ * have been done (docs/decisions/0217).
  */
 export function keyAfter(request: KeyedRequest, refusal: Refusal): KeyedRequest {
   if (!refusal || refusal.needsCode || refusal.isUnanswered) return request

@@ -4,8 +4,8 @@ import { showToast } from '#ui/toast'
 import { useAction } from './use-action.ts'
 
 /**
- * A list that staff put in order by hand: its ids are sent to the page's action as `sort`. What was sorted is shown until
- * the server says what stands now.
+ * A list that staff put in order by hand: its ids are sent to the page's action as `sort`. What was sorted is
+ * shown until the server says what stands now.
  */
 export function useSorting<Item extends { id: string }>(items: Item[], action: string) {
   const { t } = useLingui()

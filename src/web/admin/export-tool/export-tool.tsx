@@ -28,7 +28,10 @@ type ExportToolProps = {
   picked?: readonly string[]
 }
 
-/** Takes the rows that match the list's filters, or those that are picked, away as a file. Not there for whoever may not. */
+/**
+ * Takes the rows that match the list's filters, or those that are picked, away as a file. Not there for
+ * whoever may not.
+ */
 export function ExportTool(props: ExportToolProps) {
   const { t } = useLingui()
   const role = useStaffRole()

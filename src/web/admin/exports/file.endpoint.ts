@@ -6,7 +6,9 @@ import type { Route } from './+types/file.endpoint.ts'
 
 const handedOn = ['content-type', 'content-length', 'content-disposition']
 
-/** Hands an own file on while it is read. One that is gone, or not whole yet, leads to the list that says so. */
+/**
+ * Hands an own file on while it is read. One that is gone, or not whole yet, leads to the list that says so.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(context)
   const answer = await getStaffApi(context).open(getExportFileRoute, { params })

@@ -21,8 +21,8 @@ export function useFreshCode(): AskForCode {
 }
 
 /**
- * Rendered once, around all pages of the administration. Whoever is asked for a fresh code gets it on their own phone and
- * enters it here; then what they asked for is done as they asked for it.
+ * Rendered once, around all pages of the administration. Whoever is asked for a fresh code gets it on their
+ * own phone and enters it here; then what they asked for is done as they asked for it.
  */
 export function FreshCodeDialog({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ repeat: () => void }>()

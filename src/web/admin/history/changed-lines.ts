@@ -1,6 +1,6 @@
 /**
- * The lines of a page's text, as they are read, that one side of a change has and the other has not; null where only the form of the text
- * has changed.
+ * The lines of a page's text, as they are read, that one side of a change has and the other has not; null
+ * where only the form of the text has changed.
  */
 export function changedLines(html: string, other: string): string[] | null {
   const [lines, others] = [linesOf(html), linesOf(other)]

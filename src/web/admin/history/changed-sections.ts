@@ -1,10 +1,16 @@
 /** A text in both languages. */
 type Words = { ar: string; en: string }
 
-/** One side of a change of a section: `isShown` where that changed, else null; of its texts those that the other side has not. */
+/**
+ * One side of a change of a section: `isShown` where that changed, else null; of its texts those that the
+ * other side has not.
+ */
 export type ChangedSection = { kind: string; isShown: boolean | null; texts: Words[] }
 
-/** What one side of a change of the landing page has that the other has not; the order, by kinds, where that changed, else null. */
+/**
+ * What one side of a change of the landing page has that the other has not; the order, by kinds, where that
+ * changed, else null.
+ */
 export function changedSections(
   value: unknown,
   other: unknown,

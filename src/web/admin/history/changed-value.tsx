@@ -42,7 +42,10 @@ type ChangedValueProps = {
 }
 type ValueProps<Value> = { entity: string; field: string; value: Value }
 
-/** One side of a change as a person reads it: money, statuses, times and kinds in words, ids of what is gone as they are. */
+/**
+ * One side of a change as a person reads it: money, statuses, times and kinds in words, ids of what is gone
+ * as they are.
+ */
 export function ChangedValue({ entity, field, value, other, thing }: ChangedValueProps) {
   if (thing) return <ThingLink thing={thing} />
   if (value === null || value === undefined) {
@@ -190,7 +193,9 @@ function isInBoth(value: object): value is Record<Language, string> {
   return languages.every((language) => language in value)
 }
 
-/** The plans that a coupon is for or a partner sells: by their names in the log, by their ids in a conflict. */
+/**
+ * The plans that a coupon is for or a partner sells: by their names in the log, by their ids in a conflict.
+ */
 function NamedPlans({ value, none }: { value: object; none: 'all' | 'none' }) {
   const language = useLanguage()
   const plans: unknown[] = Array.isArray(value) ? value : []

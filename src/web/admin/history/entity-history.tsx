@@ -36,7 +36,10 @@ export type EntityHistoryProps = {
   }
 }
 
-/** The page that says who did what to one thing, field by field, newest first; filtered by actor, person, action, field and days. */
+/**
+ * The page that says who did what to one thing, field by field, newest first; filtered by actor, person,
+ * action, field and days.
+ */
 export function EntityHistory({ title, heading, way, back, id, action, page }: EntityHistoryProps) {
   const { t } = useLingui()
   const words = useHistoryWords()

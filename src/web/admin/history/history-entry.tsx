@@ -25,7 +25,10 @@ type HistoryEntryProps = {
   action?: ReactNode
 }
 
-/** Who, in which role, did what, to which thing, when, from where, under which request; then field by field what it changed. */
+/**
+ * Who, in which role, did what, to which thing, when, from where, under which request; then field by field
+ * what it changed.
+ */
 export function HistoryEntry({ activity, named, ownId, now, action }: HistoryEntryProps) {
   const { t } = useLingui()
   const words = useHistoryWords()

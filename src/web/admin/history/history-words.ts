@@ -22,9 +22,9 @@ import { supportActions, supportFields } from './support-words.ts'
 type Look = { icon: IconName; tone: Tone }
 
 /**
- * What was done, as a verbal noun: it addresses no gender. Names are those that the domain leaves in the log; their words
- * stand beside this file, one file for each area, and the compiler
- * refuses a fact without words. Read by any name: a row of the log may be of another build.
+ * What was done, as a verbal noun: it addresses no gender. Names are those that the domain leaves in the log;
+ * their words stand beside this file, one file for each area, and the compiler refuses a fact without words.
+ * Read by any name: a row of the log may be of another build.
  */
 const actions: Readonly<Record<string, FactWords>> = {
   ...catalogueActions,

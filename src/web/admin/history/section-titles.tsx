@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSectionNames } from '../words/section-names.ts'
 import { changedSections } from './changed-sections.ts'
 
-/** One side of a change of the landing page: of each section that differs its name and what the other side has not. */
+/**
+ * One side of a change of the landing page: of each section that differs its name and what the other side has
+ * not.
+ */
 export function ChangedSections({ value, other }: { value: unknown; other: unknown }) {
   const { t } = useLingui()
   const nameOf = useSectionNames()

@@ -2,15 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * What happened and what a button does are one text in Arabic (a verbal noun) and two in English (“Client blocked”, “Block
- * client”). So the name of an event, a message or a job has a context where another file writes the same Arabic.
+ * What happened and what a button does are one text in Arabic (a verbal noun) and two in English (“Client
+ * blocked”, “Block client”). So the name of an event, a message or a job has a context where another file
+ * writes the same Arabic.
  */
 const named = new Map<string, string>()
 const lists = 'src/web/admin/{history/*-{words,labels},words/{message,job}-words}.ts'
 for (const file of globSync(lists)) {
   const source = readFileSync(file, 'utf8')
   const isHistory = file.includes('/history/')
-  // In the history only events are actions: `['icon', 'tone', msg`…`]`. Names of fields are the same in a form and in its history.
+  // In the history only events are actions: `['icon', 'tone', msg`…`]`. Names of fields are the same in a
+  // form and in its history.
   const action = isHistory ? /\[\s*'[\w-]+',\s*'[\w-]+',\s*msg`([^`]+)`/g : /msg`([^`]+)`/g
   for (const [, id = ''] of source.matchAll(action)) named.set(id, file)
 }

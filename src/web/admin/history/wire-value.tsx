@@ -17,7 +17,10 @@ const words: Readonly<Record<string, Words | undefined>> = {
   refund_request: { open: msg`بانتظار الرد`, granted: msg`مقبول`, refused: msg`مرفوض` },
 }
 
-/** A name of the wire as people call it; what this build does not know yet, and what somebody typed, as it stands. */
+/**
+ * A name of the wire as people call it; what this build does not know yet, and what somebody typed, as it
+ * stands.
+ */
 export function WireValue({ field, value }: { field: string; value: string }) {
   const { i18n } = useLingui()
   const { role } = useOrderWords()

@@ -14,7 +14,10 @@ type State = Job['state']
 
 type JobColumnsOptions = { mayRun: boolean; isBusy: boolean; onRun: (id: string) => void }
 
-/** Jobs as staff scan them: what, whose, when, how often it was tried and what went wrong, and the button that runs one at once. */
+/**
+ * Jobs as staff scan them: what, whose, when, how often it was tried and what went wrong, and the button that
+ * runs one at once.
+ */
 export function useJobColumns({ mayRun, isBusy, onRun }: JobColumnsOptions): ListColumn<Job>[] {
   const { t } = useLingui()
   const words = useJobWords()

@@ -39,7 +39,9 @@ function picturesOf(section: Section | undefined): string {
   return JSON.stringify(all.filter((picture) => picture !== null))
 }
 
-/** As few as explain the new order: one that was carried past others has moved, those that it passed have not. */
+/**
+ * As few as explain the new order: one that was carried past others has moved, those that it passed have not.
+ */
 function movedKinds(before: SectionKind[], after: SectionKind[]): Set<SectionKind> {
   const known = after.filter((kind) => before.includes(kind))
   const kept = maxRisingRow(known.map((kind) => before.indexOf(kind)))

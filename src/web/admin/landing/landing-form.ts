@@ -14,8 +14,9 @@ type Body = z.infer<(typeof draftLandingRoute)['request']['body']['content']['ap
 export type WrittenSection = Body['sections'][number]
 
 /**
- * The whole page as its form says it: sections, parts and lines in the order in which they stand there. Fields are named by the
- * section and by keys that stay with a part while it is moved; a text without a field is empty.
+ * The whole page as its form says it: sections, parts and lines in the order in which they stand there.
+ * Fields are named by the section and by keys that stay with a part while it is moved; a text without a field
+ * is empty.
  */
 export function readLandingForm(form: FormData): WrittenSection[] {
   return form.getAll('section').flatMap((name) => {

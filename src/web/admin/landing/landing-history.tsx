@@ -32,7 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { version: landing.body.landing.version, page: historyPage(context, answer) }
 }
 
-/** Puts what was published once in the place of the draft; the API looks at it as at anything that staff write. */
+/**
+ * Puts what was published once in the place of the draft; the API looks at it as at anything that staff
+ * write.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)
   const form = await readForm(request)

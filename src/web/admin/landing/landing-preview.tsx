@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { LinkButton } from '#ui/button'
 
-/** The store's own page, drawn from the draft, in a language; rules/shop/shown-sections makes its sections and the published ones. */
+/**
+ * The store's own page, drawn from the draft, in a language; rules/shop/shown-sections makes its sections and
+ * the published ones.
+ */
 export function previewHref(language: 'ar' | 'en'): string {
   return `/?landing=draft&lang=${language}`
 }

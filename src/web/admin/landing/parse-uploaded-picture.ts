@@ -4,7 +4,10 @@ import type { Picture } from './section-shapes.ts'
 /** A picture that is kept, without the words that a draft has for it. */
 export type KeptPicture = Omit<Picture, 'alt'>
 
-/** What our endpoint says of a picture that was brought: it is kept, or why not. Neither where somebody else answered. */
+/**
+ * What our endpoint says of a picture that was brought: it is kept, or why not. Neither where somebody else
+ * answered.
+ */
 export function parseUploadedPicture(body: unknown): { picture?: KeptPicture; message?: string } {
   if (typeof body !== 'object' || body === null) return {}
   if ('picture' in body && isKept(body.picture)) return { picture: body.picture }

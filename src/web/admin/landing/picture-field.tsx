@@ -23,7 +23,10 @@ type PictureFieldProps = {
   onChange: () => void
 }
 
-/** A picture of a section or of a part: brought at once when it is chosen, kept by the draft, with words for who cannot see it. */
+/**
+ * A picture of a section or of a part: brought at once when it is chosen, kept by the draft, with words for
+ * who cannot see it.
+ */
 export function PictureField({ label, name, path, picture, errors, isFixed, onChange }: PictureFieldProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -25,7 +25,8 @@ export function PublishLanding({ landing, onDone }: PublishLandingProps) {
   return (
     <PublishBar
       version={landing.version}
-      // Marks that a language is older are no change that anybody sees, and are given up with the draft all the same.
+      // Marks that a language is older are no change that anybody sees, and are given up with the draft all
+      // the same.
       isChanged={JSON.stringify(landing.published) !== JSON.stringify(landing.draft)}
       waiting={
         <>

@@ -31,7 +31,9 @@ type SectionShape = {
   havePictures?: true
 }
 
-/** What of a section is drawn on the page, and therefore written by staff: store/landing is where it is drawn. */
+/**
+ * What of a section is drawn on the page, and therefore written by staff: store/landing is where it is drawn.
+ */
 export const sectionShapes: Record<SectionKind, SectionShape> = {
   alert: { texts: ['title', 'text', 'label', 'note'], items: ['title', 'text'] },
   guarantees: { texts: [], items: null },

@@ -4,7 +4,10 @@ import type { Product } from '#contract/catalogue'
 import type { z } from '#contract/wire'
 import { useMay } from '../../frame/staff-user.ts'
 
-/** What else stands on the landing page, and where it is written: the headline, the plans, the pick and its label. */
+/**
+ * What else stands on the landing page, and where it is written: the headline, the plans, the pick and its
+ * label.
+ */
 export function WrittenElsewhere({ pick }: { pick: z.infer<typeof Product> | null }) {
   const maySeeStore = useMay('store:read')
   return (

@@ -80,10 +80,16 @@ export type AdminListProps<Row> = {
   empty: Emptiness
 }
 
-/** An empty list in words; its drawing says whether nothing has come yet, nothing matches (unless said), or all is done. */
+/**
+ * An empty list in words; its drawing says whether nothing has come yet, nothing matches (unless said), or
+ * all is done.
+ */
 type Emptiness = { title: ReactNode; text?: ReactNode; action?: ReactNode; drawing?: DrawingName }
 
-/** A staff list: tabs, search and filters, layout, saved views, the table with its keys and acts, cursor pages, and both kinds of empty. */
+/**
+ * A staff list: tabs, search and filters, layout, saved views, the table with its keys and acts, cursor
+ * pages, and both kinds of empty.
+ */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { name, path, query, rows, rowKey, columns, nextCursor, previousCursor, tabs, kept } = props
   const language = useLanguage()
@@ -188,7 +194,10 @@ function hasMatches(bulk: Bulk<never> | undefined): boolean {
   return bulk !== undefined && ['orders', 'clients', 'subscriptions', 'tickets'].includes(bulk.plural)
 }
 
-/** The table with what can be done to its rows: picked ones, and each. What was done is said also where no row is left by it. */
+/**
+ * The table with what can be done to its rows: picked ones, and each. What was done is said also where no row
+ * is left by it.
+ */
 function Rows<Row>(
   props: AdminListProps<Row> & {
     density: Density

@@ -7,7 +7,10 @@ type EdgeHandleProps = {
   onReset: () => void
 }
 
-/** The end edge of a column's title, dragged to make the column wider; a double press lets all columns take what they need. Keyboards have the columns' menu. */
+/**
+ * The end edge of a column's title, dragged to make the column wider; a double press lets all columns take
+ * what they need. Keyboards have the columns' menu.
+ */
 export function EdgeHandle({ onMove, onDrop, onReset }: EdgeHandleProps) {
   const held = useRef<number>(undefined)
   return (

@@ -3,7 +3,10 @@ import type { ListCounts } from '../list/loaded-list.ts'
 /** So many tabs stand side by side, whatever is in them. */
 const fewTabs = 5
 
-/** Which tabs stand, and which are behind a menu: of many, those without a row, but never the first or the current one. */
+/**
+ * Which tabs stand, and which are behind a menu: of many, those without a row, but never the first or the
+ * current one.
+ */
 export function foldTabs<Tab extends { state: string }>(
   tabs: Tab[],
   counts: ListCounts,

@@ -22,7 +22,10 @@ type LayoutMenuProps = {
   onChange: (layout: ListLayout) => void
 }
 
-/** Which columns are shown in which sequence, how wide each is, and how high rows are. The first column always stands, first. */
+/**
+ * Which columns are shown in which sequence, how wide each is, and how high rows are. The first column always
+ * stands, first.
+ */
 export function LayoutMenu({ columns, layout, onChange }: LayoutMenuProps) {
   const { t } = useLingui()
   const ordered = inOrder(columns, layout.order)

@@ -3,8 +3,8 @@ import { type ListLayout, minColumnWidth } from '#rules/desk/lists'
 export const standardLayout: ListLayout = { order: [], hidden: [], density: 'regular' }
 
 /**
- * The columns in the sequence that was chosen, the first one always first; one that is new since then stands where the list
- * itself has it: behind the column that it has before it.
+ * The columns in the sequence that was chosen, the first one always first; one that is new since then stands
+ * where the list itself has it: behind the column that it has before it.
  */
 export function inOrder<Column extends { key: string }>(columns: Column[], order: string[]): Column[] {
   const [first, ...rest] = columns
@@ -38,7 +38,10 @@ export function moveColumn(keys: string[], key: string, step: -1 | 1): string[] 
   return moved
 }
 
-/** How wide each of the shown columns is, in thousandths that make up the whole; undefined while nobody has set any. */
+/**
+ * How wide each of the shown columns is, in thousandths that make up the whole; undefined while nobody has
+ * set any.
+ */
 export function shownWidths(
   keys: string[],
   widths: ListLayout['widths'],
@@ -50,7 +53,10 @@ export function shownWidths(
   return toWhole(keys, (key) => widths?.[key] ?? average)
 }
 
-/** The widths with one column's edge moved by so many thousandths: its neighbour gives or takes them, and all others stay. */
+/**
+ * The widths with one column's edge moved by so many thousandths: its neighbour gives or takes them, and all
+ * others stay.
+ */
 export function moveEdge(
   keys: string[],
   widths: Record<string, number>,

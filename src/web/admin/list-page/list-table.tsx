@@ -33,13 +33,18 @@ type ListTableProps<Row> = {
   body: RefObject<HTMLTableSectionElement | null>
   /** The row that lies open beside the list. */
   isOpen: (row: Row) => boolean
-  /** Where rows can be picked: which are, how one is called, and what stands in the head's place meanwhile. */
+  /**
+   * Where rows can be picked: which are, how one is called, and what stands in the head's place meanwhile.
+   */
   picking?: { picked: Picked; rowName: (row: Row) => string; bar: ReactNode }
   /** What can be done to one row, where something can. */
   rowMenu?: (row: Row, index: number) => ReactNode
 }
 
-/** The rows of a list under a head that stays in sight; cards where there is no room for columns. A press on a row opens it. */
+/**
+ * The rows of a list under a head that stays in sight; cards where there is no room for columns. A press on a
+ * row opens it.
+ */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, columns, rows, rowKey, density, picking, cursor, isLoading, rowMenu } = props
   const { path, query, defaultSort, body, isOpen } = props

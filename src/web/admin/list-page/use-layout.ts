@@ -6,8 +6,8 @@ import type { ViewOutcome } from '../list/views.endpoint.ts'
 import { standardLayout } from './list-layout.ts'
 
 /**
- * How the list is laid out: as its open view has it, else as one keeps it for oneself. A change is drawn at once; under a view it
- * stands until the view is left or its columns are saved.
+ * How the list is laid out: as its open view has it, else as one keeps it for oneself. A change is drawn at
+ * once; under a view it stands until the view is left or its columns are saved.
  * @param search the list's address behind the question mark
  */
 export function useLayout(kept: KeptList | null, search: string) {
@@ -24,7 +24,10 @@ export function useLayout(kept: KeptList | null, search: string) {
   return { layout, change, open, isChanged: isChanged && open !== undefined }
 }
 
-/** Keeps a layout on the server. One that changes again before it is kept waits, so that the last one is what stands there. */
+/**
+ * Keeps a layout on the server. One that changes again before it is kept waits, so that the last one is what
+ * stands there.
+ */
 function useKeeping(list: KeptList['name'] | undefined): (layout: ListLayout) => void {
   const { submit, state } = useFetcher<ViewOutcome>()
   const isSending = useRef(false)

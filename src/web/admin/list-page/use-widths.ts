@@ -4,7 +4,8 @@ import { moveEdge, toWhole } from './list-layout.ts'
 type Widths = Record<string, number>
 
 /**
- * The widths of a table's columns while an edge is dragged, and after. The first drag begins from what each column takes by itself.
+ * The widths of a table's columns while an edge is dragged, and after. The first drag begins from what each
+ * column takes by itself.
  * @param keys the shown columns
  */
 export function useWidths(

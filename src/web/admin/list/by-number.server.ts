@@ -4,8 +4,9 @@ import { toLatinDigits } from '#rules/core/digits'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 
 /**
- * Addresses that people can type and say: `/admin/orders/100003` leads to the order with this number, also to a practice one. An address
- * with an id is left alone; a number that nothing carries answers 404 like any other.
+ * Addresses that people can type and say: `/admin/orders/100003` leads to the order with this number, also to
+ * a practice one. An address with an id is left alone; a number that nothing carries answers 404 like any
+ * other.
  */
 export async function leadByNumber(
   context: Readonly<RouterContextProvider>,
@@ -21,7 +22,8 @@ export async function leadByNumber(
     requireOk(answer)
     return answer.body.results[kind].find(({ ref_id }) => ref_id === Number(number))
   }
-  // What a copy of the database does not know may have been made a moment ago: then the database itself is asked.
+  // What a copy of the database does not know may have been made a moment ago: then the database itself is
+  // asked.
   const found = (await carrier({})) ?? (await carrier({ isOfNow: true }))
   if (found) throw redirect(`${path}/${found.id}`)
 }

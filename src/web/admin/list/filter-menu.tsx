@@ -27,7 +27,10 @@ type FilterMenuProps = {
   count: number
 }
 
-/** What a list can be filtered by: first the field, then its value. Links and one form, so that it works before the program has come. */
+/**
+ * What a list can be filtered by: first the field, then its value. Links and one form, so that it works
+ * before the program has come.
+ */
 export function FilterMenu({ path, query, filters, days, typed, today, count }: FilterMenuProps) {
   const { t } = useLingui()
   return (

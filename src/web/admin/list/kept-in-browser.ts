@@ -20,8 +20,8 @@ function read(key: string): string | null {
 }
 
 /**
- * A small thing that this browser remembers for whoever works with it. `parse` makes sense of what is kept, or of null;
- * the server and the first drawing know nothing of it.
+ * A small thing that this browser remembers for whoever works with it. `parse` makes sense of what is kept,
+ * or of null; the server and the first drawing know nothing of it.
  */
 export function useKeptInBrowser<T>(
   key: string,

@@ -32,8 +32,8 @@ type ListFiltersProps = {
 }
 
 /**
- * Search, what is filtered by as chips that can be taken off, and what else can be filtered by. The address is the only state, and
- * everything is a link or a form, so that it works before the program has come.
+ * Search, what is filtered by as chips that can be taken off, and what else can be filtered by. The address
+ * is the only state, and everything is a link or a form, so that it works before the program has come.
  */
 export function ListFilters(props: ListFiltersProps) {
   const { path, query, search, label, filters = [], days = [], typed = [], today, kept, children } = props

@@ -2,7 +2,9 @@
 export type ListQuery = Record<string, unknown>
 type Change = Record<string, string | undefined>
 
-/** The list's address with something changed; every change but the cursor's begins at the first page again. */
+/**
+ * The list's address with something changed; every change but the cursor's begins at the first page again.
+ */
 export function listHref(path: string, query: ListQuery, change: Change = {}): string {
   const params = new URLSearchParams()
   const { cursor: _, ...kept } = query

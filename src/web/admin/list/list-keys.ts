@@ -5,13 +5,17 @@ export type ListAction =
 
 type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Where the keys are: the row that has the focus (-1: none), the one that they were at last (-1: none), and how many there are. */
+/**
+ * Where the keys are: the row that has the focus (-1: none), the one that they were at last (-1: none), and
+ * how many there are.
+ */
 type Place = { focused: number; last: number; count: number }
 
 /**
- * What a press means to a list, by the key's place on the keyboard so that an Arabic one works as well. J and K walk, X picks, X with
- * shift picks all from the row that was picked last; arrows, Enter, Space and the full stop are a row's own, once it has the focus;
- * so is Ctrl A, which picks all that match, and elsewhere marks the page's text.
+ * What a press means to a list, by the key's place on the keyboard so that an Arabic one works as well. J and
+ * K walk, X picks, X with shift picks all from the row that was picked last; arrows, Enter, Space and the
+ * full stop are a row's own, once it has the focus; so is Ctrl A, which picks all that match, and elsewhere
+ * marks the page's text.
  */
 export function readListKey(pressed: Pressed, { focused, last, count }: Place): ListAction | undefined {
   const { code, key, shiftKey, ctrlKey, metaKey, altKey } = pressed

@@ -38,8 +38,8 @@ type ListSource<
 }
 
 /**
- * Loads a staff list as its address asks for it: one page of rows, and how many rows stand in each state. A cursor that
- * cannot be read leads to the list's beginning; any other refusal of the API ends the page.
+ * Loads a staff list as its address asks for it: one page of rows, and how many rows stand in each state. A
+ * cursor that cannot be read leads to the list's beginning; any other refusal of the API ends the page.
  */
 export async function loadList<
   Shape extends z.ZodRawShape,

@@ -2,8 +2,8 @@ import { maxSearch } from '#rules/desk/text-lengths'
 import type { z } from '#contract/wire'
 
 /**
- * What the address says about a list, by the route's own shape. Whatever it cannot mean is left out, so that a mistyped
- * address still shows the list.
+ * What the address says about a list, by the route's own shape. Whatever it cannot mean is left out, so that
+ * a mistyped address still shows the list.
  */
 export function readListQuery<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

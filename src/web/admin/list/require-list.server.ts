@@ -3,8 +3,8 @@ import { requireOk } from '../../request/api.server.ts'
 import { listHref, type ListQuery } from './list-href.ts'
 
 /**
- * Ends a list's page whose answer is no list. A cursor that cannot be read (somebody typed it, or it is from another time)
- * leads to the beginning of the same list.
+ * Ends a list's page whose answer is no list. A cursor that cannot be read (somebody typed it, or it is from
+ * another time) leads to the beginning of the same list.
  */
 export function requireList<Result extends { status: number; body: unknown }>(
   answer: Result,

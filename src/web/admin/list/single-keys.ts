@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What each key does, by its place on the keyboard, so that an Arabic one works as well. False where there was nothing to do. */
+/**
+ * What each key does, by its place on the keyboard, so that an Arabic one works as well. False where there
+ * was nothing to do.
+ */
 export type SingleKeys = Readonly<Record<string, () => unknown>>
 
 type Pressed = Pick<

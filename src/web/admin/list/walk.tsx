@@ -21,8 +21,8 @@ export function useWalkedList(path: string, href: string, ids: string[]): void {
 }
 
 /**
- * From one row's page to the one before and after it in the list that one came from; also with `k` and `j`, each press a
- * step from where the one before it leads, although that page has not come or is not drawn yet.
+ * From one row's page to the one before and after it in the list that one came from; also with `k` and `j`,
+ * each press a step from where the one before it leads, although that page has not come or is not drawn yet.
  */
 export function Walk({ path, id }: { path: string; id: string }) {
   const { t } = useLingui()

@@ -82,7 +82,10 @@ async function check({ api, vendor, typed }: Asked) {
   return done('saved', answer.body.result, answer.body.reason ?? undefined)
 }
 
-/** To whom sales and visits are reported of those who agreed, whether they take it, and what became of the newest events. */
+/**
+ * To whom sales and visits are reported of those who agreed, whether they take it, and what became of the
+ * newest events.
+ */
 export default function Measurement({
   loaderData: { vendors, events, kept_days: days, can_set: canSet, reach },
 }: Route.ComponentProps) {

@@ -23,7 +23,9 @@ type VendorCardProps = {
   canSet: boolean
 }
 
-/** One vendor: whether it is reported to, who set it, what became of the events, and whether it takes a test. */
+/**
+ * One vendor: whether it is reported to, who set it, what became of the events, and whether it takes a test.
+ */
 export function VendorCard({ report, canSet }: VendorCardProps) {
   const { vendor, is_on: isOn, counts, last_sent_at: lastSent, set_by: setBy } = report
   const language = useLanguage()

@@ -44,7 +44,10 @@ const words: Record<MeasurementVendorName, { account: ReactNode; secret: ReactNo
   },
 }
 
-/** Sets one vendor, or takes it away. Its key is typed and never comes back: an empty field keeps the one that is there. */
+/**
+ * Sets one vendor, or takes it away. Its key is typed and never comes back: an empty field keeps the one that
+ * is there.
+ */
 export function VendorDialog({ report, onClose }: { report: Vendor; onClose: () => void }) {
   const { vendor, account, secret_ending: ending, set_by: setBy } = report
   const isSet = setBy === 'staff'

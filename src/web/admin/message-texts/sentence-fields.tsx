@@ -24,7 +24,10 @@ type SentenceFieldsProps = {
   onSentence: (id: string) => void
 }
 
-/** The sentences that the store writes in the place of a variable, by what happened: each variable's together, over each channel. */
+/**
+ * The sentences that the store writes in the place of a variable, by what happened: each variable's together,
+ * over each channel.
+ */
 export function SentenceFields({ texts, typed, errorOf, onTyped, onSentence }: SentenceFieldsProps) {
   const variable = useVariableWords()
   const groups = Map.groupBy(texts.sentences, (one) => `${one.variable} ${one.channels.join(' ')}`)

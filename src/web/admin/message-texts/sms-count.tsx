@@ -14,7 +14,9 @@ type SmsCountProps = {
   max_values: Record<string, string | number>[]
 }
 
-/** How long an SMS is at its longest, and how many parts its carrier charges; the same count that refuses it. */
+/**
+ * How long an SMS is at its longest, and how many parts its carrier charges; the same count that refuses it.
+ */
 export function SmsCount({ text, max_parts: maxParts, name, max_values: maxValues }: SmsCountProps) {
   const language = useLanguage()
   const filled = maxValues.map((values) => `${name && `${name}: `}${fillVariables(text, values)}`)

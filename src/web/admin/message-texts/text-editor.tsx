@@ -162,7 +162,10 @@ export function TextEditor({ texts, again }: TextEditorProps) {
   )
 }
 
-/** The message as it would arrive; while a text cannot be sent, as it last could, beside what is wrong with it. */
+/**
+ * The message as it would arrive; while a text cannot be sent, as it last could, beside what is wrong with
+ * it.
+ */
 function usePreviews(
   { template }: Texts,
   typed: TypedTexts,

@@ -15,7 +15,10 @@ type TextPartFieldProps = {
   /** What stands in it now. */
   text: string
   error: ReactNode
-  /** The longest values of an SMS with the sentences that are typed; those of what stands until the server has said. */
+  /**
+   * The longest values of an SMS with the sentences that are typed; those of what stands until the server has
+   * said.
+   */
   maxValues: Record<string, string | number>[] | undefined
   /** A variable or our text came in without a key that was pressed. */
   onTyped: () => void

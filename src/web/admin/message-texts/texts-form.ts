@@ -50,8 +50,8 @@ export function toBody(texts: Partial<Record<OwnField, string | null>>) {
 }
 
 /**
- * Texts that are shown or tried and not kept, in one field: sent under their own names they would count as saved, and what keeps
- * typed words would let go of them.
+ * Texts that are shown or tried and not kept, in one field: sent under their own names they would count as
+ * saved, and what keeps typed words would let go of them.
  */
 export function packTexts(texts: TypedTexts): string {
   return JSON.stringify(texts)

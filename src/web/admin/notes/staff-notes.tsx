@@ -26,7 +26,9 @@ type StaffNotesProps = {
   mayNote: boolean
 }
 
-/** What staff write to each other about a client or an order, by the page's intents `note` and `remove_note`. */
+/**
+ * What staff write to each other about a client or an order, by the page's intents `note` and `remove_note`.
+ */
 export function StaffNotes({ notes, noteKey, mayNote }: StaffNotesProps) {
   const { t } = useLingui()
   // Here, because the note itself is gone once it is removed.

@@ -11,7 +11,9 @@ import type { StaffOrder } from './order-types.ts'
 
 type Chargeback = StaffOrder['refunds'][number]
 
-/** Enters that a dispute stands no more: the bank decided for the store, or it was entered on the wrong order. */
+/**
+ * Enters that a dispute stands no more: the bank decided for the store, or it was entered on the wrong order.
+ */
 export function DisputeReversal({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -84,7 +86,10 @@ function ReversalDialog({ order, chargeback, action, onClose }: ReversalDialogPr
   )
 }
 
-/** What the dispute had ended is not given back silently: the tools that are there. A plan that had not begun has no days to add to. */
+/**
+ * What the dispute had ended is not given back silently: the tools that are there. A plan that had not begun
+ * has no days to add to.
+ */
 export function WhatStaysEnded({ hasBegun }: { hasBegun: boolean }) {
   if (!hasBegun) {
     return (

@@ -15,8 +15,8 @@ import type { RefundAsked, StaffOrder } from './order-types.ts'
 import { useRecheck } from '../../browser/use-recheck.ts'
 
 /**
- * What can be done with the order as it stands; whoever may not, sees no button, and of a refund whom to ask. Each part stays where it is after its action,
- * so that it can still report what was done.
+ * What can be done with the order as it stands; whoever may not, sees no button, and of a refund whom to ask.
+ * Each part stays where it is after its action, so that it can still report what was done.
  */
 export function OrderActions({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
   const mayRefund = useMay('order:refund')

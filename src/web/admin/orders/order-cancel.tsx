@@ -8,7 +8,10 @@ import { showToast } from '#ui/toast'
 import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
 
-/** Takes a client's unpaid order back; of a renewal whose plan stops renewing with it, the question says so first. */
+/**
+ * Takes a client's unpaid order back; of a renewal whose plan stops renewing with it, the question says so
+ * first.
+ */
 export function CancelOrder({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +44,9 @@ export function CancelOrder({ order }: { order: StaffOrder }) {
   )
 }
 
-/** What goes with the order: what it holds, and of a renewal the renewal of its plan, as the client is told. */
+/**
+ * What goes with the order: what it holds, and of a renewal the renewal of its plan, as the client is told.
+ */
 export function CancelQuestion({ order: { renews } }: { order: Pick<StaffOrder, 'renews'> }) {
   const held = (
     <Trans>لم يُدفع الطلب بعد. يعود ما حُجز له من رصيد وقسيمة، وإن وصل مبلغ لاحقًا أعاده النظام.</Trans>

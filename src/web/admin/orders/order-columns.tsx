@@ -17,8 +17,8 @@ import { useOrderWords } from '../words/order-words.ts'
 type Summary = z.infer<typeof StaffOrderSummary>
 
 /**
- * Orders as staff scan them: who, what, where it stands, how much, when. In a list of what was given back, how much of it
- * and when that was.
+ * Orders as staff scan them: who, what, where it stands, how much, when. In a list of what was given back,
+ * how much of it and when that was.
  */
 export function useOrderColumns(now: string, isGivenBack: boolean): ListColumn<Summary>[] {
   const { t } = useLingui()

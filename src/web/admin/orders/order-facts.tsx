@@ -142,7 +142,10 @@ export function OrderFacts({ order, now }: { order: StaffOrder; now: string }) {
   )
 }
 
-/** Whether the client agreed to renewal with a purchase; of a renewal, which subscription it renews, and whether that renews by itself now. */
+/**
+ * Whether the client agreed to renewal with a purchase; of a renewal, which subscription it renews, and
+ * whether that renews by itself now.
+ */
 function RenewalFacts({ order: { method, auto_renew, renews, subscription_id } }: { order: StaffOrder }) {
   const agreed = auto_renew ? <Trans>وافق عليه العميل</Trans> : <Trans>لا</Trans>
   const stands = renews?.auto_renew ? <Trans>مفعّل للاشتراك الآن</Trans> : <Trans>متوقف للاشتراك الآن</Trans>
@@ -185,7 +188,10 @@ type OrderPeriodProps = {
   now: string
 }
 
-/** The days that the order paid for, and its points: those that are left, or that they come with its beginning. */
+/**
+ * The days that the order paid for, and its points: those that are left, or that they come with its
+ * beginning.
+ */
 export function OrderPeriod({ period, points, now }: OrderPeriodProps) {
   const language = useLanguage()
   if (points === 0) {

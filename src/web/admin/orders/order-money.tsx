@@ -201,7 +201,10 @@ function RefundWords({ refund }: { refund: Refund }) {
   )
 }
 
-/** The bank's reason of a refusal, ours under it; all of the gateway's own words as they came, in Latin script, are folded away. */
+/**
+ * The bank's reason of a refusal, ours under it; all of the gateway's own words as they came, in Latin
+ * script, are folded away.
+ */
 function GatewayAnswer({ payment }: { payment: Payment }) {
   const { t } = useLingui()
   const words = useOrderWords()

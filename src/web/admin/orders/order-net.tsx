@@ -17,7 +17,10 @@ const words: Record<Sum['of'], MessageDescriptor> = {
   net: msg`الصافي بعد الاسترداد`,
 }
 
-/** Once money goes back, which it never does in practice: what was paid, what went back of it and where to, what is on its way, and what is left with the store. */
+/**
+ * Once money goes back, which it never does in practice: what was paid, what went back of it and where to,
+ * what is on its way, and what is left with the store.
+ */
 export function NetLines({ order }: { order: StaffOrder }) {
   const { i18n } = useLingui()
   const sums = order.partner?.is_test ? [] : sumsOf(order)

@@ -79,7 +79,8 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   const [reason, setReason] = useState('')
   const [chosenWay, setChosenWay] = useState<RefundWay>('card')
   const way = room.card_left_minor > 0 ? chosenWay : 'balance'
-  // What becomes of the plan is the decision that costs most when it is made by a default: nothing is chosen until somebody does.
+  // What becomes of the plan is the decision that costs most when it is made by a default: nothing is chosen
+  // until somebody does.
   const ends = whatRefundEnds(order)
   const asksPeriod = ends !== 'nothing' && room.can_keep_access
   const isOver = ends === 'renewal'

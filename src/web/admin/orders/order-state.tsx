@@ -35,7 +35,10 @@ const tones = {
   cancelled: 'void',
 } satisfies Record<StaffOrder['status'], Tone>
 
-/** First of all: how the order stands, what happened to the money and what did not, until when, and what can be done. */
+/**
+ * First of all: how the order stands, what happened to the money and what did not, until when, and what can
+ * be done.
+ */
 export function OrderState({ order, request, documents }: OrderStateProps) {
   return (
     <section className={`card say tone-${tones[order.status]}`} aria-labelledby="state">

@@ -22,8 +22,8 @@ type Paid = Pick<
 }
 
 /**
- * What was paid by which way, what went back by which way, what is on its way back, and what is left: the lines add up to
- * the last one. Empty while nothing is refunded.
+ * What was paid by which way, what went back by which way, what is on its way back, and what is left: the
+ * lines add up to the last one. Empty while nothing is refunded.
  */
 export function sumsOf(order: Paid): Sum[] {
   const sum = (refunds: Paid['refunds']) =>

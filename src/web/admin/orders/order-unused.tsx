@@ -15,7 +15,10 @@ type UnusedProposalProps = {
   onTake: (amount: number) => void
 }
 
-/** The amount that unused days come to, how it is counted, and one press that takes it while another one is written. */
+/**
+ * The amount that unused days come to, how it is counted, and one press that takes it while another one is
+ * written.
+ */
 export function UnusedProposal({ room, amount, onTake }: UnusedProposalProps) {
   const language = useLanguage()
   const { unused, left_minor: left } = room

@@ -157,7 +157,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What the sum is called; nothing where it was paid. A partner's account owes it, and practice moves no money. */
+/**
+ * What the sum is called; nothing where it was paid. A partner's account owes it, and practice moves no
+ * money.
+ */
 function totalName({ status, settled_by: by, partner }: StaffOrder) {
   if (isPayable(status)) return <Trans>المطلوب</Trans>
   return status === 'cancelled' || by === 'account' || partner?.is_test ? <Trans>الإجمالي</Trans> : undefined

@@ -23,8 +23,8 @@ export function roomOf(room: RefundRoom) {
 }
 
 /**
- * What a refund that ends the order's time would end. An order whose plan has begun and that has no period any more lost it before: with another refund, or
- * to the plan that took its place.
+ * What a refund that ends the order's time would end. An order whose plan has begun and that has no period
+ * any more lost it before: with another refund, or to the plan that took its place.
  */
 export function whatRefundEnds({ period, refund_room: room }: StaffOrder): Period['refund_ends'] {
   if (period) return period.refund_ends
@@ -46,7 +46,10 @@ function cardOf(order: StaffOrder): string | undefined {
   return order.payments.find((payment) => payment.settles)?.card?.last_four
 }
 
-/** Asks before money goes back: how much, where to, what becomes of the plan, and what the client is notified of. */
+/**
+ * Asks before money goes back: how much, where to, what becomes of the plan, and what the client is notified
+ * of.
+ */
 export function RefundConfirm(props: {
   isOpen: boolean
   order: StaffOrder

@@ -29,7 +29,10 @@ export function readClientForm(form: FormData): ClientFields {
   }
 }
 
-/** The amount as it was typed, in riyals, as whole halalas; below zero when it is taken; NaN of what is no number. */
+/**
+ * The amount as it was typed, in riyals, as whole halalas; below zero when it is taken; NaN of what is no
+ * number.
+ */
 export function readAmount(form: FormData): number {
   // What is no amount is refused by the API, beside its field.
   const amount = parseRiyals(textIn(form, 'amount')) ?? Number.NaN

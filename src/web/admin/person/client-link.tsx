@@ -4,7 +4,10 @@ import { afterSaving } from '../edit/unsaved.tsx'
 
 const ClientPanel = lazy(async () => ({ default: (await import('./client-panel.tsx')).ClientPanel }))
 
-/** Which client stands beside the page: in its address, so that it can be linked to and is there again after a reload. */
+/**
+ * Which client stands beside the page: in its address, so that it can be linked to and is there again after a
+ * reload.
+ */
 export function useBeside() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -29,7 +32,10 @@ function withoutClient(query: URLSearchParams): string {
   return rest.toString()
 }
 
-/** A client's name: pressed, the client opens beside the page; with Ctrl or ⌘ the client's own page opens, as any link's. */
+/**
+ * A client's name: pressed, the client opens beside the page; with Ctrl or ⌘ the client's own page opens, as
+ * any link's.
+ */
 export function ClientLink({
   id,
   className,

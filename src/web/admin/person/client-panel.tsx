@@ -17,7 +17,10 @@ import { ClientWays } from './client-ways.tsx'
 /** From here on the page makes room for the column (staff-person.css); below it lies over the page. */
 const besideWidth = '(width >= 90rem)'
 
-/** While it lies over the page, nothing else of the document can be pressed or reached by keyboard. Returns what ends that. */
+/**
+ * While it lies over the page, nothing else of the document can be pressed or reached by keyboard. Returns
+ * what ends that.
+ */
 function coverOutside(box: HTMLElement, onChange: (covers: boolean) => void): () => void {
   const width = matchMedia(besideWidth)
   let covered: HTMLElement[] = []
@@ -43,7 +46,10 @@ function elementsOutside(element: HTMLElement): HTMLElement[] {
   return [...(siblings as HTMLElement[]).filter((one) => !one.inert), ...elementsOutside(parent)]
 }
 
-/** A client in a narrow column beside another page, which stays as it is. Escape closes it. What it covers cannot be pressed. */
+/**
+ * A client in a narrow column beside another page, which stays as it is. Escape closes it. What it covers
+ * cannot be pressed.
+ */
 export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   const { load, data } = useFetcher<typeof loader>()

@@ -23,8 +23,8 @@ import { SubscriptionFacts } from './subscription-facts.tsx'
 type Subscription = Belongings['subscriptions'][number]
 
 /**
- * Every plan that runs, in words with what can be done with it, the newest first; then the plans of others that the client
- * shares; what is over is folded.
+ * Every plan that runs, in words with what can be done with it, the newest first; then the plans of others
+ * that the client shares; what is over is folded.
  */
 export function ClientPlans({ data: { client, belongings, summary, now } }: { data: ClientLoaded }) {
   const { subscriptions, memberships } = belongings
@@ -201,7 +201,9 @@ function Refused({ charge }: { charge: NonNullable<Summary['failed_charge']> }) 
   )
 }
 
-/** The likeliest of them; all stand on the page of the subscription, where each opens with what it will do. */
+/**
+ * The likeliest of them; all stand on the page of the subscription, where each opens with what it will do.
+ */
 function actionsOf(subscription: Subscription, isBlocked: boolean): SubscriptionActionName[] {
   const { status, auto_renew: renews, paused_until: back, is_resting: isPaused } = subscription
   if (status === 'expired' || status === 'replaced') return []

@@ -22,7 +22,10 @@ const names = {
 
 type ClientTimelineProps = { clientId: string; page: TimelinePage; now: string }
 
-/** What happened, newest first, narrowed by chips that say how much there is; the log before and after stands on its own page. */
+/**
+ * What happened, newest first, narrowed by chips that say how much there is; the log before and after stands
+ * on its own page.
+ */
 export function ClientTimeline({ clientId, page, now }: ClientTimelineProps) {
   const { t } = useLingui()
   const path = href('/admin/clients/:id', { id: clientId })

@@ -5,7 +5,9 @@ import { useLanguage } from '#ui/language'
 import { Money } from '#ui/money'
 import type { ClientLoaded } from './client-types.ts'
 
-/** Five figures: what was paid and given back, the balance, the orders, and since when. The panel has three. */
+/**
+ * Five figures: what was paid and given back, the balance, the orders, and since when. The panel has three.
+ */
 export function ClientTotals({ data: { client, summary }, short }: { data: ClientLoaded; short?: boolean }) {
   const language = useLanguage()
   return (

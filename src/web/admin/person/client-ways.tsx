@@ -6,7 +6,10 @@ import { Ltr } from '#ui/ltr'
 import type { Client } from './client-fields.ts'
 import { CopyButton } from '../copy-button.tsx'
 
-/** How the client is reached: each can be copied; the phone rings and writes from here, but for a practice one, which nobody has. */
+/**
+ * How the client is reached: each can be copied; the phone rings and writes from here, but for a practice
+ * one, which nobody has.
+ */
 export function ClientWays({ client, short }: { client: Client; short?: boolean }) {
   const { t } = useLingui()
   const { phone_extension: extension, phone_number: number, email, city } = client

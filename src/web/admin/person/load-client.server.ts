@@ -13,7 +13,10 @@ type Asked = {
 
 export type ClientLoaded = Awaited<ReturnType<typeof loadClient>>
 
-/** A client with totals, plan and a page of the timeline: what the client's page and the panel beside other pages show. */
+/**
+ * A client with totals, plan and a page of the timeline: what the client's page and the panel beside other
+ * pages show.
+ */
 export async function loadClient(api: ReturnType<typeof getStaffApi>, { id, show, cursor, limit }: Asked) {
   const params = { id }
   const group = timelineGroupNames.find((one): one is TimelineGroup => one === show)

@@ -5,7 +5,10 @@ import type { PickedClient } from './client-picker.tsx'
 
 const maxFound = 10
 
-/** What `?client=` and `?q=` say about for whom something is done: the client with the newest orders, or who may be meant. */
+/**
+ * What `?client=` and `?q=` say about for whom something is done: the client with the newest orders, or who
+ * may be meant.
+ */
 export async function pickClient(api: ReturnType<typeof getStaffApi>, params: URLSearchParams) {
   const id = params.get('client')
   const q = params.get('q')?.trim().slice(0, maxSearch) ?? ''

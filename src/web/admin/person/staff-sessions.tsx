@@ -9,7 +9,10 @@ import { useAction } from '../edit/use-action.ts'
 
 type Sessions = z.infer<typeof Session>[]
 
-/** Where somebody is signed in, each to be ended, and below every sign-in of late: the own ones, or a client's. */
+/**
+ * Where somebody is signed in, each to be ended, and below every sign-in of late: the own ones, or a
+ * client's.
+ */
 export function StaffSessions({
   sessions,
   now,

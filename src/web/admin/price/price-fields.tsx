@@ -48,7 +48,10 @@ type PriceFieldsProps = {
   onPrice: () => void
 }
 
-/** The price with tax and the one before it, typed in either: what was typed last is exact, and the other one follows. */
+/**
+ * The price with tax and the one before it, typed in either: what was typed last is exact, and the other one
+ * follows.
+ */
 export function PriceFields(props: PriceFieldsProps) {
   const { taxes: shopTaxes, price: first, errors, withTax, tooSmall, onPrice } = props
   const taxes = taxesOf(shopTaxes)

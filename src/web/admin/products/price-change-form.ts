@@ -1,6 +1,9 @@
 import { trimmedIn } from '../../request/form-fields.ts'
 
-/** What the form of a subscribers' price says. What is no number is NaN, which the API refuses beside its field. */
+/**
+ * What the form of a subscribers' price says. What is no number is NaN, which the API refuses beside its
+ * field.
+ */
 export function readPriceChangeForm(form: FormData) {
   const number = (name: string) => Number(trimmedIn(form, name) || Number.NaN)
   return {

@@ -21,7 +21,10 @@ type PriceChangesProps = {
   mayWrite: boolean
 }
 
-/** What subscribers pay from which day on; one at which nobody is charged yet can be withdrawn, of which everybody is notified. */
+/**
+ * What subscribers pay from which day on; one at which nobody is charged yet can be withdrawn, of which
+ * everybody is notified.
+ */
 export function PriceChanges({ changes, plan, now, mayWrite }: PriceChangesProps) {
   const { t } = useLingui()
   const [withdrawn, setWithdrawn] = useState<Change | null>(null)

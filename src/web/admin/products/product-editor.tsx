@@ -30,7 +30,10 @@ type ProductEditorProps = {
   beside?: ReactNode
 }
 
-/** A plan's whole form: price and time, visibility, texts in both languages, features; beside it what the shop shows. */
+/**
+ * A plan's whole form: price and time, visibility, texts in both languages, features; beside it what the shop
+ * shows.
+ */
 export function ProductEditor(props: ProductEditorProps) {
   const { product, taxes, creationKey, mayWrite, save, onSaved, onDiscard, beside } = props
   const { t } = useLingui()

@@ -13,7 +13,10 @@ import { useAction } from '../edit/use-action.ts'
 
 type ProductStepsProps = { steps: ProductStep[]; version: number; mayWrite: boolean }
 
-/** What whoever has bought the plan does first: at most three sentences, each with its place. An empty row is none. */
+/**
+ * What whoever has bought the plan does first: at most three sentences, each with its place. An empty row is
+ * none.
+ */
 export function ProductSteps(props: ProductStepsProps) {
   // Counts up when the form begins again from what stands.
   const [round, setRound] = useState(0)

@@ -29,7 +29,10 @@ type ScheduleFormProps = {
   renewing: { price_with_tax_minor: number; subscribers: number }[]
 }
 
-/** A new price for those who subscribe already: what they pay now, whom it concerns, and the message that they will get, before it is sent. */
+/**
+ * A new price for those who subscribe already: what they pay now, whom it concerns, and the message that they
+ * will get, before it is sent.
+ */
 export function ScheduleForm({ action, formKey, earliest, product, taxes, renewing }: ScheduleFormProps) {
   // Each preview loads the page's data again and brings another key: the form keeps its first one.
   const [key] = useState(formKey)
@@ -171,8 +174,8 @@ export function ScheduleForm({ action, formKey, earliest, product, taxes, renewi
 }
 
 /**
- * What subscribers pay now, with tax; whoever renews keeps the price of the purchase. Whether it was entered with tax or before it makes no
- * other amount: such are one line.
+ * What subscribers pay now, with tax; whoever renews keeps the price of the purchase. Whether it was entered
+ * with tax or before it makes no other amount: such are one line.
  */
 export function PricesNow({ renewing }: Pick<ScheduleFormProps, 'renewing'>) {
   const payers = new Map<number, number>()

@@ -29,8 +29,9 @@ export type FoundItem = {
 export type FoundGroup = { key: string; name: string; items: FoundItem[]; allHref?: string }
 
 /**
- * What was found, by kind; sections of the administration are found by their names in either language, and acts by theirs, here in
- * the browser. With `>` before it a text means acts alone, and for no text there are all of them.
+ * What was found, by kind; sections of the administration are found by their names in either language, and
+ * acts by theirs, here in the browser. With `>` before it a text means acts alone, and for no text there are
+ * all of them.
  */
 export function useFoundGroups(q: string, results: Results | null): FoundGroup[] {
   const { t, i18n } = useLingui()
@@ -301,8 +302,8 @@ export function FoundLine({ item }: { item: FoundItem }) {
 }
 
 /**
- * A phone, or its last digits as customers say them, is asked for to find who has it: Enter leads to the client, and not to the
- * newest of their orders. Numbers of orders are shorter.
+ * A phone, or its last digits as customers say them, is asked for to find who has it: Enter leads to the
+ * client, and not to the newest of their orders. Numbers of orders are shorter.
  */
 export function orderGroups<Group extends { key: string }>(groups: Group[], text: string): Group[] {
   return digitsOnly(text).length >= 7 ? groups.toSorted((one, other) => rank(one) - rank(other)) : groups

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 
 /**
- * What staff may type for a section beside its name on the page: its name in the other language, and what else it is called. Never
- * shown; the search compares with it.
+ * What staff may type for a section beside its name on the page: its name in the other language, and what
+ * else it is called. Never shown; the search compares with it.
  */
 export const pageWords: Record<string, string> = {
   [href('/admin/waiting')]: 'بانتظاركم waiting inbox queue desk مهام اليوم',

@@ -13,8 +13,8 @@ import { readActionsOnly } from './staff-actions.ts'
 const pause = 150
 
 /**
- * The box with what it finds: sections, people and things, acts. A listbox that the field steers; Tab stays on the field.
- * `typed`: what was written before this program was there.
+ * The box with what it finds: sections, people and things, acts. A listbox that the field steers; Tab stays
+ * on the field. `typed`: what was written before this program was there.
  */
 export function Palette({ typed, onLeave }: { typed: string; onLeave: () => void }) {
   const { t } = useLingui()
@@ -177,7 +177,9 @@ function FoundCount({ isAsked, isCurrent, items }: FoundCountProps) {
   )
 }
 
-/** Before anything is typed: back to whom and what one had open, which is what the next call is mostly about. */
+/**
+ * Before anything is typed: back to whom and what one had open, which is what the next call is mostly about.
+ */
 function recentGroup(name: string, pages: RecentPage[]): FoundGroup[] {
   if (pages.length === 0) return []
   const items = pages.map(({ href, title }) => ({

@@ -28,8 +28,8 @@ export function iconOfRecord(path: string): IconName | undefined {
 }
 
 /**
- * Keeps which people and things were opened, the latest first. It lives as long as the tab, and until signing out: names of clients are not left behind on a
- * machine that several people work at.
+ * Keeps which people and things were opened, the latest first. It lives as long as the tab, and until signing
+ * out: names of clients are not left behind on a machine that several people work at.
  */
 export function useRecentPages(): void {
   const { pathname } = useLocation()

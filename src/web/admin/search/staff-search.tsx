@@ -9,8 +9,8 @@ const bringPalette = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await bringPalette()).Palette }))
 
 /**
- * The search in the administration's head: a press, `/` or Ctrl+K opens it over any page. Without script it is a way to the
- * page of the same search.
+ * The search in the administration's head: a press, `/` or Ctrl+K opens it over any page. Without script it
+ * is a way to the page of the same search.
  */
 export function StaffSearch() {
   const { t } = useLingui()

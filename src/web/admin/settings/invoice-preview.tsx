@@ -7,7 +7,9 @@ import { SellerGaps } from './seller-gaps.tsx'
 import type { Preview } from './invoice-preview.endpoint.ts'
 import { sellerSettings, type SettingsFields } from './settings-form.ts'
 
-/** The sheet of an example invoice with what stands in the form now, saved or not, and what it still lacks. */
+/**
+ * The sheet of an example invoice with what stands in the form now, saved or not, and what it still lacks.
+ */
 export function InvoicePreview({ settings }: { settings: SettingsFields }) {
   const seller = Object.fromEntries(sellerSettings.map((name) => [name, settings[name]]))
   const data = useDryRun<Preview>(href('/admin/settings/invoice_preview'), seller)

@@ -7,7 +7,10 @@ import { useMay } from '../../frame/staff-user.ts'
 import { DrawingUpload } from '../edit/drawing-upload.tsx'
 import { useAction } from '../edit/use-action.ts'
 
-/** The drawings of the payment schemes' marks: each is shown as soon as its file is chosen, in the place of its neutral word. */
+/**
+ * The drawings of the payment schemes' marks: each is shown as soon as its file is chosen, in the place of
+ * its neutral word.
+ */
 export function MarkDrawings() {
   const mayWrite = useMay('store:write')
   return (

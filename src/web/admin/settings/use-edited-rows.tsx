@@ -2,7 +2,10 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { KeptRows, nextKey, rowsOf } from '../edit/kept-rows.tsx'
 import { Follow } from './settings-section.tsx'
 
-/** Rows of a list in a section of the settings, which come and go; each keeps its key while it is drawn. `kept` is drawn before them. */
+/**
+ * Rows of a list in a section of the settings, which come and go; each keeps its key while it is drawn.
+ * `kept` is drawn before them.
+ */
 export function useEditedRows<Row extends object>(name: string, stored: Row[], empty: Row) {
   const follow = useContext(Follow)
   const [rows, setRows] = useState(() => stored.map((row, key) => ({ ...row, key: String(key) })))

@@ -8,7 +8,9 @@ type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
 const name = 'staff_challenge'
 
-/** What stands between the password and the code. Kept from page script, and only as long as the code lives. */
+/**
+ * What stands between the password and the code. Kept from page script, and only as long as the code lives.
+ */
 export type Challenge = {
   id: string
   remember: boolean
@@ -42,7 +44,10 @@ export function forgetChallenge(context: Context): string {
 
 const dashboard = '/admin'
 
-/** Where the staff user was going: a staff page that needs a session, else the dashboard. Source: the specification, section 2. */
+/**
+ * Where the staff user was going: a staff page that needs a session, else the dashboard. Source: the
+ * specification, section 2.
+ */
 export function staffGoal(context: Context): string {
   const back = safeBack(getPage(context).url.searchParams.get('back'))
   const isSignedIn = back !== undefined && /^\/admin(?!\/(signin|otp|logout)\b)(\/|\?|$)/.test(back)

@@ -4,7 +4,10 @@ import { Notice } from '#ui/notice'
 import { TryLater } from '../fresh-code/try-later.tsx'
 import type { LinkAnswer } from './set-link-password.server.ts'
 
-/** Why a step of a new password was refused as a whole, and when to try again; what is wrong with a field stands at the field. */
+/**
+ * Why a step of a new password was refused as a whole, and when to try again; what is wrong with a field
+ * stands at the field.
+ */
 export function LinkRefusal({
   answer,
   wrong,

@@ -42,7 +42,10 @@ export function readLinkToken(url: URL): string | null {
   return url.searchParams.get('token')?.slice(0, maxLinkToken) ?? null
 }
 
-/** What a mailed link opens: the form while it works, else the sentence that says why not. A page that cannot ask shows the form. */
+/**
+ * What a mailed link opens: the form while it works, else the sentence that says why not. A page that cannot
+ * ask shows the form.
+ */
 export async function openPasswordLink(
   context: Readonly<Pick<RouterContextProvider, 'get'>>,
   token: string,

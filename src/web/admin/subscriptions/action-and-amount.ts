@@ -5,7 +5,10 @@ import { useLanguage } from '#ui/language'
 import { useTakenSums } from '../words/taken-sums.ts'
 import type { ActionMoney } from './subscription-types.ts'
 
-/** The words of the last button where money moves: what is done, how much is taken from which purse or goes back to it. */
+/**
+ * The words of the last button where money moves: what is done, how much is taken from which purse or goes
+ * back to it.
+ */
 export function useActionAndAmount() {
   const { t } = useLingui()
   const takenSums = useTakenSums()

@@ -28,8 +28,8 @@ type ActionDialogProps = {
 const pause = 350
 
 /**
- * One action with its fields and its reason. Whatever is typed is tried out at once by a dry run, so that what will change and what
- * the client will read stand above the last button, in the server's own words.
+ * One action with its fields and its reason. Whatever is typed is tried out at once by a dry run, so that
+ * what will change and what the client will read stand above the last button, in the server's own words.
  */
 export function ActionDialog({ action, name, subscription, plans, onClose }: ActionDialogProps) {
   const { t } = useLingui()

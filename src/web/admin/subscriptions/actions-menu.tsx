@@ -71,7 +71,10 @@ export function ActionsMenu({
   )
 }
 
-/** Those that make sense as the plan stands, the likeliest first; what the server still refuses, the dialog says. */
+/**
+ * Those that make sense as the plan stands, the likeliest first; what the server still refuses, the dialog
+ * says.
+ */
 export function possibleActions(subscription: StaffSubscription): SubscriptionActionName[] {
   const { status, auto_renew: renews, auto_renew_awaits_card: awaits, failed_renewal: failed } = subscription
   const isOver = status === 'expired' || status === 'replaced'

@@ -13,7 +13,9 @@ function directionOf(language: Language) {
 
 type PeriodBandProps = { periods: StaffSubscription['periods']; now: string }
 
-/** The periods as a band of time from left to right, as charts are; the list under it says the same in words. */
+/**
+ * The periods as a band of time from left to right, as charts are; the list under it says the same in words.
+ */
 export function PeriodBand({ periods, now }: PeriodBandProps) {
   const language = useLanguage()
   const hatch = useId()

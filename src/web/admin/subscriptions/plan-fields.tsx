@@ -123,7 +123,10 @@ export function PlanFields({ action, subscription, plans, errors }: PlanFieldsPr
   )
 }
 
-/** The plans that an action can choose from: what begins at once is bigger than what runs. As they are sold now; the verb asks what was bought. */
+/**
+ * The plans that an action can choose from: what begins at once is bigger than what runs. As they are sold
+ * now; the verb asks what was bought.
+ */
 export function plansFor(
   action: PlanFieldsProps['action'],
   plans: OfferedPlan[],

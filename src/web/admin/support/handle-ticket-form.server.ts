@@ -32,7 +32,10 @@ const actions = {
   delete: remove,
 }
 
-/** Does with a ticket what the page's form asks for; a form without an intent answers the client, or leaves a note. */
+/**
+ * Does with a ticket what the page's form asks for; a form without an intent answers the client, or leaves a
+ * note.
+ */
 export async function handleTicketForm(asked: Asked) {
   return byIntent(actions, asked.form.get('intent'), answerClient)(asked)
 }

@@ -2,8 +2,8 @@ import { day } from '#rules/core/durations'
 import type { ClientLoaded } from '../person/client-types.ts'
 
 /**
- * The newest charge with those of the day before it, three at most: who was charged twice is seen at once. With them stands
- * what went back of their orders, so that nobody is promised it again. Newest first.
+ * The newest charge with those of the day before it, three at most: who was charged twice is seen at once.
+ * With them stands what went back of their orders, so that nobody is promised it again. Newest first.
  */
 export function lastCharges(items: ClientLoaded['timeline']['items']) {
   const charges = items.filter((item) => item.kind === 'charge')

@@ -1,7 +1,10 @@
 /** A colleague who has the ticket open. */
 export type Onlooker = { id: string; name: string; is_typing: boolean }
 
-/** What a look at a ticket finds: who else has it open, and how far its thread goes; null for a thread without a message. */
+/**
+ * What a look at a ticket finds: who else has it open, and how far its thread goes; null for a thread without
+ * a message.
+ */
 export type Look = { others: Onlooker[]; last_message_id: string | null }
 
 /** Is it what our endpoint answers to a look? */

@@ -11,9 +11,9 @@ const pause = (presenceLifetime / 3) * 1000
 const typingPause = 5_000
 
 /**
- * Announces to other staff that this ticket is open in a visible tab, and asks who else has it open. `type` is called on each
- * key. Failed requests are ignored: it is a courtesy, not a lock. A message, or a merge, that is newer than
- * the last one on the page brings the thread anew.
+ * Announces to other staff that this ticket is open in a visible tab, and asks who else has it open. `type`
+ * is called on each key. Failed requests are ignored: it is a courtesy, not a lock. A message, or a merge,
+ * that is newer than the last one on the page brings the thread anew.
  */
 export function usePresence(ticketId: string, lastMessageId: string | null) {
   const { revalidate } = useRevalidator()

@@ -9,8 +9,9 @@ export type SentMessage = {
 }
 
 /**
- * The message that may have arrived, where the same is sent again: it goes out under its first key and arrives once, however often it is
- * pressed. Other words, and whatever was refused since, are a message of their own: null.
+ * The message that may have arrived, where the same is sent again: it goes out under its first key and
+ * arrives once, however often it is pressed. Other words, and whatever was refused since, are a message of
+ * their own: null.
  */
 export function repeatedMessage(
   sent: SentMessage | null,

@@ -90,7 +90,10 @@ export function SnoozeDialog(props: SnoozeDialogProps) {
   )
 }
 
-/** Puts a ticket off until a moment, at most until its client's answer is near: it leaves what waits and comes back by itself. */
+/**
+ * Puts a ticket off until a moment, at most until its client's answer is near: it leaves what waits and comes
+ * back by itself.
+ */
 function SnoozeForm({
   ticket,
   now,
@@ -121,7 +124,8 @@ function SnoozeForm({
     onClose()
   })
   const error = errorOf(refusal?.errors, 'snoozed_until')
-  // Of the offered times none has a field that could say it: the page may be older than the one that was chosen.
+  // Of the offered times none has a field that could say it: the page may be older than the one that was
+  // chosen.
   const hasField = error && chosen === 'other'
   return (
     <Form method="post" className="stack gap-4" noValidate>

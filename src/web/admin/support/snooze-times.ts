@@ -4,7 +4,10 @@ import { addDays, riyadhDate, riyadhMoment, startOfDay } from '#rules/core/riyad
 export type SnoozeName = 'two_hours' | 'afternoon' | 'tomorrow' | 'sunday'
 export type SnoozeTime = { name: SnoozeName; until: string }
 
-/** To which moments a ticket is put off by one press: those that are still to come, each once, the nearest first. */
+/**
+ * To which moments a ticket is put off by one press: those that are still to come, each once, the nearest
+ * first.
+ */
 export function snoozeTimes(now: string): SnoozeTime[] {
   const moment = new Date(now)
   const today = startOfDay(riyadhDate(moment))

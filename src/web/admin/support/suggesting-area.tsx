@@ -19,8 +19,8 @@ type SuggestingAreaProps = Omit<ComponentProps<typeof LongText>, 'value' | 'onCh
 const maxShown = 8
 
 /**
- * Several lines in which a sign at the start of a word opens a list: what follows it narrows the list, arrows walk it, Enter or Tab puts
- * the chosen one in its place, Escape closes it.
+ * Several lines in which a sign at the start of a word opens a list: what follows it narrows the list, arrows
+ * walk it, Enter or Tab puts the chosen one in its place, Escape closes it.
  */
 export function SuggestingArea(props: SuggestingAreaProps) {
   const { value, onValue, sign, listName, suggestions, ...rest } = props

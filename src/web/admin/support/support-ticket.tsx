@@ -277,7 +277,10 @@ function DeleteTicket({ merges }: { merges: Merging }) {
   )
 }
 
-/** What is being done to the ticket in a dialog. Whoever comes to do this one thing finds it asked; done or given up, a reload does not ask again. */
+/**
+ * What is being done to the ticket in a dialog. Whoever comes to do this one thing finds it asked; done or
+ * given up, a reload does not ask again.
+ */
 function useTicketAction() {
   const [search, setSearch] = useSearchParams()
   const [action, setAction] = useState(search.get('act'))

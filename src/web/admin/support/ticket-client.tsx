@@ -16,7 +16,10 @@ import { lastCharges } from './last-charges.ts'
 
 type Subscription = Belongings['subscriptions'][number]
 
-/** Who writes: how they are reached, what they have paid, the plan, and the last charges. Before anything that they wrote. */
+/**
+ * Who writes: how they are reached, what they have paid, the plan, and the last charges. Before anything that
+ * they wrote.
+ */
 export function TicketClient({ data }: { data: ClientLoaded }) {
   const { t } = useLingui()
   const { client, belongings, timeline, now } = data

@@ -13,7 +13,10 @@ import { Age } from '../waiting-item/waiting-age.tsx'
 import { ClientName } from '../words/client-name.tsx'
 import { UrgentBadge } from './ticket-urgency.tsx'
 
-/** Tickets as staff scan them: what was written, by whom, where it stands, who has it, and since when somebody waits. */
+/**
+ * Tickets as staff scan them: what was written, by whom, where it stands, who has it, and since when somebody
+ * waits.
+ */
 export function useTicketColumns(now: string): ListColumn<z.infer<typeof StaffTicketSummary>>[] {
   const { t } = useLingui()
   return [

@@ -21,8 +21,9 @@ type TicketMovesProps = {
 }
 
 /**
- * The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is explained to the client in words.
- * An answer that is typed and not sent is asked about first: after the move it could not be sent any more.
+ * The statuses that the ticket can go to from here. A rejection, which cannot be taken back, is explained to
+ * the client in words. An answer that is typed and not sent is asked about first: after the move it could not
+ * be sent any more.
  */
 export function TicketMoves({ ticket, unsent }: TicketMovesProps) {
   const { t, i18n } = useLingui()
@@ -98,7 +99,8 @@ function RejectDialog({ threadEnd, onClose }: { threadEnd: string; onClose: () =
     onClose()
   })
   useThreadAfter(refusal)
-  // What was there when the dialog opened over it; whoever presses again after a refusal has seen what came meanwhile.
+  // What was there when the dialog opened over it; whoever presses again after a refusal has seen what came
+  // meanwhile.
   const [opened] = useState(threadEnd)
   const error = errorOf(refusal?.errors, 'words')
   return (

@@ -6,8 +6,8 @@ import { Icon } from '#ui/icon'
 export const answerPart = 'answer'
 
 /**
- * On a phone, where whoever reads the thread has not come to the field yet: a way to it that stays under the thumb. Without the program
- * it stands there all the time.
+ * On a phone, where whoever reads the thread has not come to the field yet: a way to it that stays under the
+ * thumb. Without the program it stands there all the time.
  */
 export function ToAnswer() {
   const [isThere, setThere] = useState(false)

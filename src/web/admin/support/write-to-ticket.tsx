@@ -38,13 +38,19 @@ type WriteToTicketProps = {
   others: Onlooker[]
   /** On each key, for the others who look. */
   onType: () => void
-  /** While an answer is typed and not sent: its form, with a button `then` for each status that sending it may lead to. */
+  /**
+   * While an answer is typed and not sent: its form, with a button `then` for each status that sending it may
+   * lead to.
+   */
   onUnsent: (form: HTMLFormElement | null) => void
   /** The answer was sent and the ticket has this status. */
   onEnded: (status: 'solved' | 'closed') => void
 }
 
-/** An answer to the client, or a note among staff: which of the two stands beside the words, and on the button. */
+/**
+ * An answer to the client, or a note among staff: which of the two stands beside the words, and on the
+ * button.
+ */
 export function WriteToTicket(props: WriteToTicketProps) {
   const {
     isOpen,
@@ -84,8 +90,8 @@ export function WriteToTicket(props: WriteToTicketProps) {
     onUnsent(isUnsent ? form.current : null)
     return () => onUnsent(null)
   }, [isUnsent, onUnsent])
-  // The newest message when the first key was pressed; another one since then is news to whoever writes, also where the page
-  // has drawn it out of sight: the first press is refused, and the second one sends.
+  // The newest message when the first key was pressed; another one since then is news to whoever writes, also
+  // where the page has drawn it out of sight: the first press is refused, and the second one sends.
   const [begun, setBegun] = useState<{ at: string | undefined; refusal: unknown }>()
   const [unended, setUnended] = useState<string>()
   const { Form, isBusy, refusal } = useAction(({ failure }) => {

@@ -8,8 +8,8 @@ export type PricedPlan = { id: string; name: string; price: EnteredPrice }
 export type MovedPrice = { id: string; name: string; before: number; after: number }
 
 /**
- * What customers see of each plan with one set of taxes and with another, where that differs; halalas. A price that was entered
- * with tax stays in the store.
+ * What customers see of each plan with one set of taxes and with another, where that differs; halalas. A
+ * price that was entered with tax stays in the store.
  */
 export function movedPrices(plans: PricedPlan[], before: Taxes, after: Taxes): MovedPrice[] {
   const shown = (price: EnteredPrice, taxes: Taxes) => priceWithTax(price, taxesOf(taxes))

@@ -9,8 +9,9 @@ export type RenewingGroup = { id: string; name: string; price: EnteredPrice; sub
 export type MovedRenewal = { id: string; name: string; before: number; after: number; subscribers: number }
 
 /**
- * What subscribers are charged with their next renewal with one set of taxes and with another, where that differs; halalas. They pay the price that they bought
- * at, whatever the plan costs in the store by now, and whether or not it is still sold.
+ * What subscribers are charged with their next renewal with one set of taxes and with another, where that
+ * differs; halalas. They pay the price that they bought at, whatever the plan costs in the store by now, and
+ * whether or not it is still sold.
  */
 export function movedRenewals(groups: RenewingGroup[], before: Taxes, after: Taxes): MovedRenewal[] {
   const charged = (price: EnteredPrice, taxes: Taxes) => priceWithTax(price, taxesOf(taxes))

@@ -22,8 +22,9 @@ export function movedBy({ plans, renewing, before, after }: Change): MovedByTax 
 }
 
 /**
- * What is asked before the active taxes change: a second one beside the first, which only a demonstration takes, prices of the
- * store that move, and what subscribers are charged that does. Null where none of that is so.
+ * What is asked before the active taxes change: a second one beside the first, which only a demonstration
+ * takes, prices of the store that move, and what subscribers are charged that does. Null where none of that
+ * is so.
  */
 export function questionOf({ isDemo, ...change }: Change & { isDemo: boolean }): Question | null {
   const { before, after } = change

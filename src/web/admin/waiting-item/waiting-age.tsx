@@ -48,8 +48,8 @@ export function Age({ moment, isDue, urgency, now }: AgeProps) {
 }
 
 /**
- * Milliseconds in the largest unit that says enough: days from two on, hours from one on. `isSubject`: the words are what is left, as in
- * «بقي يومان»; anywhere else Arabic says «منذ يومين».
+ * Milliseconds in the largest unit that says enough: days from two on, hours from one on. `isSubject`: the
+ * words are what is left, as in «بقي يومان»; anywhere else Arabic says «منذ يومين».
  */
 export function Length({ of, isSubject = false }: { of: number; isSubject?: boolean }) {
   if (!isSubject && of >= 2 * day && of < 3 * day) return <Trans>يومين</Trans>

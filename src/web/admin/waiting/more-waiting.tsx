@@ -7,7 +7,10 @@ type MoreWaitingProps = {
   kind: WaitingCount['kind']
   /** How many are not shown. */
   rest: number
-  /** The desk with this kind alone; null where that is the page: then the others stand in the list of their own. */
+  /**
+   * The desk with this kind alone; null where that is the page: then the others stand in the list of their
+   * own.
+   */
   address: string | null
 }
 

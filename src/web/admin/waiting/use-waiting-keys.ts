@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { isTypingOrAsked } from '../list/single-keys.ts'
 import { readWaitingKey, type WaitingAsked } from './waiting-keys.ts'
 
-/** Listens for the keys of what waits (`readWaitingKey`): what they do is what the row's own button and links do. */
+/**
+ * Listens for the keys of what waits (`readWaitingKey`): what they do is what the row's own button and links
+ * do.
+ */
 export function useWaitingKeys(): void {
   const last = useRef(-1)
   useEffect(() => {

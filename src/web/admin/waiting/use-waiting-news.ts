@@ -11,7 +11,9 @@ export type WaitingNews = {
   refresh: () => void
 }
 
-/** What waits, as the page brought it, and anew whenever the tab is looked at; whichever of both is younger. */
+/**
+ * What waits, as the page brought it, and anew whenever the tab is looked at; whichever of both is younger.
+ */
 export function useWaitingNews(loaded: { counts: WaitingCount[]; now: string }): WaitingNews {
   const fetcher = useFetcher<typeof loader>()
   const refresh = () => void fetcher.load(href('/admin/waiting/news'))

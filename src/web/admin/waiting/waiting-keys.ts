@@ -7,8 +7,8 @@ type Pressed = Parameters<typeof readListKey>[0]
 type Place = Parameters<typeof readListKey>[1]
 
 /**
- * J and K walk and Enter opens as in a list; T takes the row that the keys are at, and H puts its ticket off. By the key's place, so
- * that an Arabic keyboard works as well.
+ * J and K walk and Enter opens as in a list; T takes the row that the keys are at, and H puts its ticket off.
+ * By the key's place, so that an Arabic keyboard works as well.
  */
 export function readWaitingKey(pressed: Pressed, place: Place): WaitingAsked | undefined {
   const asked = readListKey(pressed, place)

@@ -5,7 +5,10 @@ type Reachable = { phone_number: string | null }
 type Named = Reachable & { first_name: string; last_name: string }
 type NamedWhole = Reachable & { name: string }
 
-/** What stands for a client without a name: a partner's may have none, and of a closed account nothing is left. */
+/**
+ * What stands for a client without a name: a partner's may have none, and of a closed account nothing is
+ * left.
+ */
 export function ClientName({ client }: { client: Named | NamedWhole }) {
   const name = 'name' in client ? client.name : fullName(client)
   if (name) return <bdi>{name}</bdi>

@@ -8,7 +8,10 @@ import { ourSentences, ourTexts } from '#domain/messages/templates'
 import { sentenceWords } from './sentence-words.ts'
 import { variableWords } from './variable-words.ts'
 
-/** What staff see of each message when they write its texts: the names of its variables and of the sentences that fill them. */
+/**
+ * What staff see of each message when they write its texts: the names of its variables and of the sentences
+ * that fill them.
+ */
 
 test.each(templateNames)('every variable of %s has a name, in its texts and in its sentences', (template) => {
   const ours = ourTexts(template)

@@ -4,8 +4,8 @@ import { hour, minute } from '#rules/core/durations'
 const hourLength = hour / minute
 
 /**
- * Minutes of working time, in hours and minutes: days have no one length. `isSubject`: as in «مضى منه ساعتان»; anywhere else Arabic says
- * «خلال ساعتين».
+ * Minutes of working time, in hours and minutes: days have no one length. `isSubject`: as in «مضى منه
+ * ساعتان»; anywhere else Arabic says «خلال ساعتين».
  */
 export function WorkingTime({ minutes, isSubject = false }: { minutes: number; isSubject?: boolean }) {
   const hours = Math.floor(minutes / hourLength)

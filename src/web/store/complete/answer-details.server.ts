@@ -37,7 +37,8 @@ export function answerDetails(api: Api, plan: ChosenPlan, form: DetailsForm) {
 /** A coupon that is typed and was not applied counts, too: nobody is asked for the full price over it. */
 async function placeTyped(api: Api, plan: ChosenPlan, typed: DetailsForm) {
   if (!hasTypedCoupon(typed)) return placeAsShown(api, plan, typed)
-  // What is missing besides is told together with the coupon's price or refusal, by what the coupon's own button does.
+  // What is missing besides is told together with the coupon's price or refusal, by what the coupon's own
+  // button does.
   const wrong = await findWrong(api, typed)
   const isComplete = Object.keys(wrong).length === 0
   const applied = await changeCoupon(api, plan, { ...typed, intent: 'apply_coupon' })
@@ -90,7 +91,10 @@ function hasTypedCoupon({ coupon, appliedCoupon }: DetailsForm): boolean {
   return couponCode(coupon) !== '' && couponCode(coupon) !== couponCode(appliedCoupon)
 }
 
-/** Another coupon is another price, at which an order that was placed before is replaced with the confirmation, and not before. */
+/**
+ * Another coupon is another price, at which an order that was placed before is replaced with the
+ * confirmation, and not before.
+ */
 async function changeCoupon(api: Api, plan: ChosenPlan, form: DetailsForm) {
   const before = await findPlacedOrder(api, form.order)
   if (before && (before.status === 'paid' || before.isFixed))

@@ -20,7 +20,10 @@ const plan: ChosenPlan = {
   isShared: false,
 }
 
-/** What confirming with a typed coupon is answered, where renewals cost so much with it; and what the shop was asked. */
+/**
+ * What confirming with a typed coupon is answered, where renewals cost so much with it; and what the shop was
+ * asked.
+ */
 async function confirmed(renewalPrice: number) {
   const asked: unknown[] = []
   const quote: typeof exampleQuote = {

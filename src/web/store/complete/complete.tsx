@@ -53,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (isPaid) throw leaveFor(context, href('/user/orders/:id', { id: placed.id }))
     if (placed.isFixed) throw leaveFor(context, paymentOf(placed.id))
   }
-  // Another plan is chosen now: an order that was paid meanwhile, wherever that was, is over for this tab, and so is one that nothing replaces.
+  // Another plan is chosen now: an order that was paid meanwhile, wherever that was, is over for this tab,
+  // and so is one that nothing replaces.
   const before = isPaid || placed?.isFixed ? null : placed
   // From here on the address holds all: the order may go, the plan stays.
   if (before && !searchParams.has('plan'))
@@ -119,7 +120,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const paymentOf = (id: string) => `${href('/payment')}?order=${id}`
 
-/** What is filled in from the account. An email that only a partner gave is taken over by saving it: with it the fields stand open (0227). */
+/**
+ * What is filled in from the account. An email that only a partner gave is taken over by saving it: with it
+ * the fields stand open (0227).
+ */
 function knownOf(client: InvoiceDetails & { offered_email: string }) {
   const { first_name, last_name, country, city, address, offered_email } = client
   const email = client.email || offered_email
@@ -127,7 +131,10 @@ function knownOf(client: InvoiceDetails & { offered_email: string }) {
   return { details, isKnown: requiredDetails.every((field) => client[field]) }
 }
 
-/** Back from the payment: the order that this tab has placed is taken up before the page is drawn, not behind it. */
+/**
+ * Back from the payment: the order that this tab has placed is taken up before the page is drawn, not behind
+ * it.
+ */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
   const address = searchParams.has('order') ? null : addressOfPlaced(searchParams.get('plan'))
@@ -139,7 +146,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   })
 }
 
-/** A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's own page. */
+/**
+ * A smaller plan than the one that runs, or one that members cannot share: asked about on the subscription's
+ * own page.
+ */
 function subscriptionToChange(quoted: Awaited<ReturnType<typeof quoteAnew>>): string | null {
   if (!('price' in quoted)) return quoted.subscription
   const { upgrade } = quoted.price
@@ -179,8 +189,8 @@ export default function Complete({ loaderData, actionData }: Route.ComponentProp
 }
 
 /**
- * The order with which this page is filled in. It may come behind the first picture, from what the tab remembers (`usePlacedOrder`): then the
- * fields begin anew with what that order has.
+ * The order with which this page is filled in. It may come behind the first picture, from what the tab
+ * remembers (`usePlacedOrder`): then the fields begin anew with what that order has.
  */
 function useArrival(order: string): string {
   const [arrived, setArrived] = useState(order)

@@ -19,7 +19,9 @@ type ConsentsProps = {
   accepts: boolean
   renews: boolean
   onRenews: (renews: boolean) => void
-  /** A saved card can be charged; without one, auto-renewal begins with the first that the bank has verified. */
+  /**
+   * A saved card can be charged; without one, auto-renewal begins with the first that the bank has verified.
+   */
   hasCard: boolean
   /** The plan that this purchase extends renews already, or as soon as it has a card. */
   isRenewing: boolean

@@ -57,7 +57,10 @@ export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(withoutMarks(text))
 }
 
-/** The details step as it was sent; amounts in halalas. What is missing or no number is empty or null, and is left for the API to refuse. */
+/**
+ * The details step as it was sent; amounts in halalas. What is missing or no number is empty or null, and is
+ * left for the API to refuse.
+ */
 export function readDetailsForm(form: FormData): DetailsForm {
   const text = (name: string) => {
     const value = form.get(name)
@@ -99,7 +102,10 @@ function readTerm(text: string): DetailsForm['expectedTerm'] {
   return days && points ? { days: Number(days), points: Number(points) } : null
 }
 
-/** What can be seen to be missing or wrong before anyone is asked: all of it at once, also in a form restored from a draft. */
+/**
+ * What can be seen to be missing or wrong before anyone is asked: all of it at once, also in a form restored
+ * from a draft.
+ */
 export function missingIn(form: DetailsForm): DetailsErrors {
   const errors: DetailsErrors = form.company ? missingInCompany(form.company) : {}
   for (const field of requiredDetails) if (form.details[field] === '') errors[field] = missing

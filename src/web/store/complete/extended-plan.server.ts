@@ -7,8 +7,9 @@ import type { ShownPrice } from './place-order.server.ts'
 import { type Extended, renewalBefore } from './renewal-change.ts'
 
 /**
- * The client's subscription that this purchase adds a period to: one that runs, rests behind its paid end, or waits in the grace for its
- * renewal, also where that was stopped in it. Source: docs/decisions/0061 and 0228.
+ * The client's subscription that this purchase adds a period to: one that runs, rests behind its paid end, or
+ * waits in the grace for its renewal, also where that was stopped in it. Source: docs/decisions/0061
+ * and 0228.
  */
 export function extendedBy(
   planId: string,
@@ -24,7 +25,8 @@ export function extendedBy(
       (status === 'cancelled' && Date.parse(one.access_ends_at ?? '') > Date.parse(now))
     const ends = isPaid ? null : paused_until ? 'pause' : isInGrace ? 'grace' : null
     if (!isPaid && !ends) continue
-    // A plan that was chosen for the paid end stays chosen; behind one that staff gave, what is bought renews in place of what was.
+    // A plan that was chosen for the paid end stays chosen; behind one that staff gave, what is bought renews
+    // in place of what was.
     const isChosen = one.scheduled_change !== null && renewal?.product.id !== planId
     const awaitsCard = one.auto_renew_awaits_card || one.auto_renew_saves_card
     return {

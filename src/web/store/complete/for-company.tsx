@@ -17,7 +17,8 @@ type ForCompanyProps = {
 /** Whether a company buys. Its fields come when they are opened; most people buy for themselves. */
 export function ForCompany({ values, purchaseOrder, isOn, errors }: ForCompanyProps) {
   const [state, setState] = useState<'closed' | 'open' | 'lost'>(isOn ? 'open' : 'closed')
-  // Drawn anew before its piece is there, the page goes on showing what the server drew: nothing below it moves.
+  // Drawn anew before its piece is there, the page goes on showing what the server drew: nothing below it
+  // moves.
   const [drawn] = useState(() =>
     import.meta.env.SSR ? '' : (document.getElementById('company-fields')?.innerHTML ?? ''),
   )

@@ -135,7 +135,10 @@ function UpgradeNotice(props: {
   )
 }
 
-/** @param standing the order that the refused one was to replace, which stands as it was; '' where there is none */
+/**
+ * @param standing the order that the refused one was to replace, which stands as it was; '' where there is
+ * none
+ */
 export function PriceChanged({ amount, standing }: { amount: number; standing: string }) {
   return (
     <Notice tone="wait" announce title={<Trans>تغيّر السعر أو ما تشمله الباقة منذ فتحتم الصفحة.</Trans>}>
@@ -162,7 +165,9 @@ export function RenewalsChanged() {
   )
 }
 
-/** What renewals cost behind the first: once the coupon has ended, and from the day of a scheduled price on. */
+/**
+ * What renewals cost behind the first: once the coupon has ended, and from the day of a scheduled price on.
+ */
 export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
   return (
     <>
@@ -173,8 +178,9 @@ export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
 }
 
 /**
- * What this purchase makes of the renewals of a plan that renews: another coupon comes first, or the plan costs more or brings other days by
- * now. Also where the next one costs the same, and those behind its coupon do not. A price that is scheduled is agreed to with all of it.
+ * What this purchase makes of the renewals of a plan that renews: another coupon comes first, or the plan
+ * costs more or brings other days by now. Also where the next one costs the same, and those behind its coupon
+ * do not. A price that is scheduled is agreed to with all of it.
  */
 export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRenewal; days: number }) {
   const { before, renewal, days } = props

@@ -19,7 +19,10 @@ import {
   missingIn,
 } from './details-form.ts'
 
-/** What stands beside the consent to renewal, or of the renewals of a plan that renews. Halalas with tax; `change`: a price that is scheduled. */
+/**
+ * What stands beside the consent to renewal, or of the renewals of a plan that renews. Halalas with tax;
+ * `change`: a price that is scheduled.
+ */
 export type ShownRenewal = {
   price: number
   discounted: number | null
@@ -124,8 +127,8 @@ export async function quoteAnew(
 }
 
 /**
- * An unpaid order at its own price, with what renewals will cost; and whether the same is sold otherwise by now, so that this would not hold
- * for an order that replaced it.
+ * An unpaid order at its own price, with what renewals will cost; and whether the same is sold otherwise by
+ * now, so that this would not hold for an order that replaced it.
  */
 export async function readStanding(
   api: Api,
@@ -136,7 +139,8 @@ export async function readStanding(
   if (!('price' in quoted)) return quoted
   const { sums, term } = own.price
   const { upgrade, renewal, coupon, sums: now } = quoted.price
-  // What is unused of the plan that runs has become worth another sum: only an order that takes this one's place can be paid.
+  // What is unused of the plan that runs has become worth another sum: only an order that takes this one's
+  // place can be paid.
   if (upgrade && (now.credit_minor ?? 0) !== (sums.credit_minor ?? 0)) {
     return { price: quoted.price, isSoldOtherwise: false }
   }
@@ -197,8 +201,9 @@ export async function findWrong(api: Api, form: DetailsForm): Promise<DetailsErr
 }
 
 /**
- * Saves the invoice details and places the order, unless this very order stands already. An unpaid order that differs
- * from what is wanted now is replaced: one purchase has one order. Where the new one is refused, it stays as it was.
+ * Saves the invoice details and places the order, unless this very order stands already. An unpaid order that
+ * differs from what is wanted now is replaced: one purchase has one order. Where the new one is refused, it
+ * stays as it was.
  */
 export async function place(api: Api, planId: string, form: DetailsForm): Promise<Placed> {
   const errors = await findWrong(api, form)
@@ -275,8 +280,8 @@ const agreesToRenewals = ({ renews, changesRenewals }: DetailsForm) => renews ||
 type Wanted = { planId: string; coupon: string | null; form: DetailsForm; company: CompanyValues | null }
 
 /**
- * One that lapsed holds no price: whether it could be opened again is not asked, as another one takes its place. So it does where a scheduled
- * price is agreed to, which the one before may have been placed without.
+ * One that lapsed holds no price: whether it could be opened again is not asked, as another one takes its
+ * place. So it does where a scheduled price is agreed to, which the one before may have been placed without.
  */
 function isSame(before: PlacedBefore, now: Wanted) {
   return (

@@ -5,7 +5,10 @@ export type RenewalTerms = Pick<ShownRenewal, 'price' | 'discounted' | 'later'> 
 
 /** The running subscription that a purchase adds a period to. */
 export type Extended = {
-  /** What the purchase ends besides: a pause, or a grace in which the renewal is not paid. When its time begins, `ShownPeriod` says. */
+  /**
+   * What the purchase ends besides: a pause, or a grace in which the renewal is not paid. When its time
+   * begins, `ShownPeriod` says.
+   */
   ends: 'pause' | 'grace' | null
   /** Auto-renewal is on, or is agreed to and begins with a card. */
   renews: boolean
@@ -16,8 +19,8 @@ export type Extended = {
 }
 
 /**
- * What the renewals of a plan that renews are now, where the purchase makes any of them others: all of them are agreed to with it,
- * also those behind a coupon; null where they stay.
+ * What the renewals of a plan that renews are now, where the purchase makes any of them others: all of them
+ * are agreed to with it, also those behind a coupon; null where they stay.
  * @param days that a renewal brings of what is bought
  */
 export function renewalBefore(

@@ -6,7 +6,10 @@ import { PricedPlanSummary } from '../chosen-plan.tsx'
 import type { ChosenPlan } from '../find-plan.server.ts'
 import type { ShownPrice } from './place-order.server.ts'
 
-/** An unpaid order whose plan the shop sells otherwise by now: it keeps its price and what it brings as long as nothing of it is changed. */
+/**
+ * An unpaid order whose plan the shop sells otherwise by now: it keeps its price and what it brings as long
+ * as nothing of it is changed.
+ */
 export function SoldOtherwise(props: {
   plan: ChosenPlan
   order: string

@@ -76,7 +76,10 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
 
 type Question = Awaited<ReturnType<typeof loader>>['faqs'][number]
 
-/** Under what they are about, where staff said it of several; the first answer stands open, so that one is seen. */
+/**
+ * Under what they are about, where staff said it of several; the first answer stands open, so that one is
+ * seen.
+ */
 function Topics({ faqs, query }: { faqs: Question[]; query: string }) {
   const names = useTopicNames()
   const topics = faqTopics

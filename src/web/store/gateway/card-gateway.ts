@@ -1,7 +1,7 @@
 /**
- * What a gateway does in the browser: a card goes from here to the gateway and nowhere else. Nothing of a card is kept, logged,
- * or put into an error. Each gateway is a module of its own. New cards go to the one that the store names; the CVC of a saved card
- * goes to the one that keeps it.
+ * What a gateway does in the browser: a card goes from here to the gateway and nowhere else. Nothing of a
+ * card is kept, logged, or put into an error. Each gateway is a module of its own. New cards go to the one
+ * that the store names; the CVC of a saved card goes to the one that keeps it.
  */
 export type GatewayCard = { name: string; number: string; month: number; year: number; cvc: string }
 
@@ -24,7 +24,10 @@ export type Refusal = { outcome: 'refused'; fields: CardField[] }
 export type Silence = { outcome: 'silent' }
 
 export type TokenAnswer = { outcome: 'made'; token: string } | Refusal | Silence
-/** `sent`: the gateway has the payment; only our server may say what became of it. `waits`: for the bank's page. */
+/**
+ * `sent`: the gateway has the payment; only our server may say what became of it. `waits`: for the bank's
+ * page.
+ */
 export type CardAnswer = { outcome: 'sent'; redirectUrl: string | null; waits: boolean } | Refusal | Silence
 
 export type Options = {
@@ -37,7 +40,10 @@ export type Options = {
 
 /** A gateway's module. */
 export type CardGateway = {
-  /** Makes a token of the card that can be charged once. Safe to repeat: a token that nobody uses is worth nothing. */
+  /**
+   * Makes a token of the card that can be charged once. Safe to repeat: a token that nobody uses is worth
+   * nothing.
+   */
   makeCardToken(
     gateway: Gateway,
     card: GatewayCard,
@@ -52,8 +58,8 @@ export type CardGateway = {
     options?: Options,
   ): Promise<TokenAnswer>
   /**
-   * Sends a payment that our server has announced, with the card, or with the CVC of a saved one. Null where only our server
-   * charges: a new card that is saved is then charged by its token.
+   * Sends a payment that our server has announced, with the card, or with the CVC of a saved one. Null where
+   * only our server charges: a new card that is saved is then charged by its token.
    */
   sendCardPayment:
     | ((

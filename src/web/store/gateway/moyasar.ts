@@ -16,8 +16,8 @@ import {
  * Source: Moyasar, "Create token" (with and without `save_only`), "Create payment", "Errors".
  */
 /**
- * Makes a token of the card that can be charged once; charging it always asks the bank. Safe to repeat: a token that
- * nobody uses is worth nothing.
+ * Makes a token of the card that can be charged once; charging it always asks the bank. Safe to repeat: a
+ * token that nobody uses is worth nothing.
  */
 export function makeCardToken(
   gateway: Gateway,
@@ -29,8 +29,9 @@ export function makeCardToken(
 }
 
 /**
- * Makes a token of a card that is to be kept. It can be charged once the bank has verified it: the gateway holds 1 SR and
- * gives it back at once. `callbackUrl` is where the bank's page leads back to. Safe to repeat: nothing is held before.
+ * Makes a token of a card that is to be kept. It can be charged once the bank has verified it: the gateway
+ * holds 1 SR and gives it back at once. `callbackUrl` is where the bank's page leads back to. Safe to repeat:
+ * nothing is held before.
  */
 export function makeTokenToKeep(
   gateway: Gateway,
@@ -51,8 +52,9 @@ async function makeToken(gateway: Gateway, card: object, options: Options): Prom
 }
 
 /**
- * Sends a payment that our server has announced, with the card, or with the CVC of a saved one. Its id (`given_id`) is written down before, so a repeat
- * cannot charge twice: the gateway refuses the second one, which means that it has the first.
+ * Sends a payment that our server has announced, with the card, or with the CVC of a saved one. Its id
+ * (`given_id`) is written down before, so a repeat cannot charge twice: the gateway refuses the second one,
+ * which means that it has the first.
  */
 export async function sendCardPayment(
   request: GatewayRequest,

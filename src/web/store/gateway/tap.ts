@@ -2,8 +2,9 @@ import { askGateway, objectAt, textAt } from './ask-gateway.ts'
 import type { CardField, Gateway, GatewayCard, Options, Refusal, TokenAnswer } from './card-gateway.ts'
 
 /**
- * The part of Tap that the browser itself talks to: a card becomes a token for one use, by the publishable key. Paying, saving
- * and keeping are our server's to ask for. Source: Tap, "Create a Token (Card)", "Error Codes".
+ * The part of Tap that the browser itself talks to: a card becomes a token for one use, by the publishable
+ * key. Paying, saving and keeping are our server's to ask for. Source: Tap, "Create a Token (Card)", "Error
+ * Codes".
  */
 export async function makeCardToken(
   gateway: Gateway,

@@ -8,7 +8,10 @@ export type GroupErrors = {
   places: Record<number, string>
 }
 
-/** The phone fields of a form, all of them in their order, and those that are filled with the field they stand in. */
+/**
+ * The phone fields of a form, all of them in their order, and those that are filled with the field they stand
+ * in.
+ */
 export function readPhones(form: FormData): {
   all: NamedPhone[]
   filled: (NamedPhone & { place: number })[]

@@ -32,8 +32,8 @@ export function Closing({ section, plan, link }: BuyProps & { section: ShownSect
 }
 
 /**
- * Phones: the plan that is sold first stays at hand once the plans have left the view and until the footer comes. It sticks to the
- * foot of what follows the plans: no script.
+ * Phones: the plan that is sold first stays at hand once the plans have left the view and until the footer
+ * comes. It sticks to the foot of what follows the plans: no script.
  */
 export function BuyBar({ plan, link }: BuyProps) {
   return (

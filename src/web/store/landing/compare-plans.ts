@@ -5,8 +5,8 @@ type Feature = { title_ar: string; title_en: string; value_ar: string; value_en:
 export type PlanToCompare = { id: string; name_ar: string; name_en: string; features: Feature[] }
 
 /**
- * One line of the comparison: a feature, the plans that have it, and how much of it where they say so («3 / 20»). `isSame` where all
- * plans have as much of it.
+ * One line of the comparison: a feature, the plans that have it, and how much of it where they say so («3 /
+ * 20»). `isSame` where all plans have as much of it.
  */
 export type FeatureRow = {
   key: string
@@ -17,9 +17,9 @@ export type FeatureRow = {
 }
 
 /**
- * The features of all plans, each once, in the order of the shop. A feature whose title names another plan in both
- * languages («كل ما في باقة رصد», "Everything in Watch") stands for all that plan has, and is no line of its own; what a plan says
- * itself goes before what it takes over.
+ * The features of all plans, each once, in the order of the shop. A feature whose title names another plan in
+ * both languages («كل ما في باقة رصد», "Everything in Watch") stands for all that plan has, and is no line of
+ * its own; what a plan says itself goes before what it takes over.
  */
 export function compareFeatures(plans: PlanToCompare[], language: Language): FeatureRow[] {
   const rows = new Map<string, FeatureRow>()

@@ -21,7 +21,10 @@ type ComparisonProps = {
   linkOf: (plan: ShownPlan) => string
 }
 
-/** How the plans differ, line by line, and where each is bought. Everything in it follows from the plans themselves. */
+/**
+ * How the plans differ, line by line, and where each is bought. Everything in it follows from the plans
+ * themselves.
+ */
 export function Comparison({ title, plans, features, pick, linkOf }: ComparisonProps) {
   const language = useLanguage()
   const shared = { plans, pick }

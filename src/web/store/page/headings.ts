@@ -4,8 +4,8 @@ export type Heading = { id: string; text: string }
 const fewest = 3
 
 /**
- * Gives the second-level headings of sanitised HTML ids of their own, and lists them; a short page has no list. The
- * sanitiser lets no id through, so none is there already.
+ * Gives the second-level headings of sanitised HTML ids of their own, and lists them; a short page has no
+ * list. The sanitiser lets no id through, so none is there already.
  */
 export function listHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []

@@ -5,8 +5,9 @@ import type { ApplePayProps } from './apple-pay.tsx'
 import { AppleRoom } from './apple-room.tsx'
 
 /**
- * The place of Apple Pay, above the cards. Only Safari on iOS, in a store that takes it, fetches the part itself, which
- * is the button or says why there is none; room is kept for it, so that nothing moves when it comes.
+ * The place of Apple Pay, above the cards. Only Safari on iOS, in a store that takes it, fetches the part
+ * itself, which is the button or says why there is none; room is kept for it, so that nothing moves when it
+ * comes.
  */
 export function ApplePaySlot(props: ApplePayProps) {
   const isTaken = useStore()?.payment_marks.includes('apple_pay') ?? false

@@ -28,8 +28,9 @@ export type ApplePayProps = {
 }
 
 /**
- * Apple's button, once this browser speaks the version, has a way to pay, and our server has got a session from Apple.
- * Until then its room is empty; when one of them fails, a quiet sentence says so where the button would be.
+ * Apple's button, once this browser speaks the version, has a way to pay, and our server has got a session
+ * from Apple. Until then its room is empty; when one of them fails, a quiet sentence says so where the button
+ * would be.
  */
 export function ApplePay({ place, due, isBusy, leavesNoCard, onPay }: ApplePayProps) {
   const store = useStore()

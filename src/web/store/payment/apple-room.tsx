@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What renewing needs besides Apple Pay; so that nothing moves when it comes, its room is as high as its words. */
+/**
+ * What renewing needs besides Apple Pay; so that nothing moves when it comes, its room is as high as its
+ * words.
+ */
 export function NoCardKept() {
   return (
     <p className="hint">

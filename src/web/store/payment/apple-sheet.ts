@@ -1,6 +1,9 @@
 import type { Place } from './our-endpoint.ts'
 
-/** The part of Safari's ApplePaySession that the store speaks to. Source: Apple, "Apple Pay on the Web", ApplePaySession. */
+/**
+ * The part of Safari's ApplePaySession that the store speaks to. Source: Apple, "Apple Pay on the Web",
+ * ApplePaySession.
+ */
 type AppleSession = {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null
   onpaymentauthorized: ((event: { payment: { token: unknown } }) => void) | null

@@ -7,8 +7,9 @@ import { requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/attempts.endpoint.ts'
 
 /**
- * Opens an attempt to pay for the payment page, with the token that only this server may read. What comes in is a
- * gateway's token or the choice of a way; a body with anything else in it, as of a card, goes no further.
+ * Opens an attempt to pay for the payment page, with the token that only this server may read. What comes in
+ * is a gateway's token or the choice of a way; a body with anything else in it, as of a card, goes no
+ * further.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   requireSameOrigin(context, request)

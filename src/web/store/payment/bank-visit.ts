@@ -1,11 +1,14 @@
 /**
- * The way to the bank's page, and back to where it began. The pages between were answers to forms of the bank's: "back" would ask
- * whether they are to be sent again. So the browser goes back over them by itself, to the page that it left, which tells what
- * became of the payment.
+ * The way to the bank's page, and back to where it began. The pages between were answers to forms of the
+ * bank's: "back" would ask whether they are to be sent again. So the browser goes back over them by itself,
+ * to the page that it left, which tells what became of the payment.
  */
 const key = 'bank-visit'
 
-/** Browsers count no further, so from here on nobody knows how far it is. Source: Chromium, kMaxSessionHistoryEntries. */
+/**
+ * Browsers count no further, so from here on nobody knows how far it is. Source: Chromium,
+ * kMaxSessionHistoryEntries.
+ */
 const maxHistory = 50
 
 type Tab = {
@@ -24,7 +27,8 @@ export function visitBank(
   { history, location, sessionStorage }: Tab = window,
 ): void {
   try {
-    // In its own entry, which the bank's page then takes: what lay ahead is gone, so the length tells the place.
+    // In its own entry, which the bank's page then takes: what lay ahead is gone, so the length tells the
+    // place.
     history.pushState(history.state, '')
     const visit = { from: history.length - 1, page: location.pathname + location.search, card }
     sessionStorage.setItem(key, JSON.stringify(visit))
@@ -35,8 +39,9 @@ export function visitBank(
 }
 
 /**
- * On pages that are left for the bank: whoever came back by "back" has passed the bank's pages already, and stands on the page that
- * was left. What is asked from there leads over nothing. Answers how to stop listening.
+ * On pages that are left for the bank: whoever came back by "back" has passed the bank's pages already, and
+ * stands on the page that was left. What is asked from there leads over nothing. Answers how to stop
+ * listening.
  */
 export function forgetAfterBack(
   { sessionStorage }: Pick<Tab, 'sessionStorage'> = window,
@@ -57,8 +62,8 @@ export function forgetAfterBack(
 }
 
 /**
- * The card for which this tab went to the bank from `page`, as long as `takeStepsBack` has not been asked: the bank's address cannot name
- * it; null if that is not known.
+ * The card for which this tab went to the bank from `page`, as long as `takeStepsBack` has not been asked:
+ * the bank's address cannot name it; null if that is not known.
  */
 export function findVisitedCard(page: string, { sessionStorage }: Pick<Tab, 'sessionStorage'> = window) {
   try {
@@ -72,8 +77,8 @@ export function findVisitedCard(page: string, { sessionStorage }: Pick<Tab, 'ses
 const isLeftFor = (page: string, left: unknown) => left === page || String(left).startsWith(`${page}?`)
 
 /**
- * How many entries lie between this page, to which the bank sent somebody back, and `page`, which they left with whatever query
- * behind it; null if that is not known.
+ * How many entries lie between this page, to which the bank sent somebody back, and `page`, which they left
+ * with whatever query behind it; null if that is not known.
  */
 export function takeStepsBack(page: string, { history, sessionStorage }: Omit<Tab, 'location'> = window) {
   try {

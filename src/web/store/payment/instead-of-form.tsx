@@ -11,8 +11,8 @@ import type { Payable, PayableOrder, RunningPlan } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 
 /**
- * The order's id is wrong, somebody else's, or its time is over. A link that came to another number of the same person opens after signing in
- * with that one.
+ * The order's id is wrong, somebody else's, or its time is over. A link that came to another number of the
+ * same person opens after signing in with that one.
  * @param link the address of this page, where the order is none of the account's
  */
 export function InvalidOrder({ link }: { link: string | null }) {
@@ -55,7 +55,10 @@ export function InvalidOrder({ link }: { link: string | null }) {
   )
 }
 
-/** Somebody cancelled it, maybe while its payment page stood open; or its plan was paid by another order, such as in another tab. */
+/**
+ * Somebody cancelled it, maybe while its payment page stood open; or its plan was paid by another order, such
+ * as in another tab.
+ */
 export function CancelledOrder({ id, runs, isReturned }: Extract<Payable, { state: 'cancelled' }>) {
   if (runs) return <PaidElsewhere {...runs} isReturned={isReturned} />
   return (
@@ -212,8 +215,8 @@ function BankThinks() {
 type OpenAttemptChoiceProps = { isAtBank: boolean; onGoOn: () => void; onReplace: () => void }
 
 /**
- * One order has one open attempt: go on with it, or give it up for another card. Before a card is asked for the page is asked anew: what
- * another tab has paid leads to its order.
+ * One order has one open attempt: go on with it, or give it up for another card. Before a card is asked for
+ * the page is asked anew: what another tab has paid leads to its order.
  */
 export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptChoiceProps) {
   const { revalidate } = useRevalidator()
@@ -262,7 +265,10 @@ export function OpenAttemptChoice({ isAtBank, onGoOn, onReplace }: OpenAttemptCh
   )
 }
 
-/** The order waited too long, and is not sold at its price any more. `due`: what the same would cost now, in halalas. */
+/**
+ * The order waited too long, and is not sold at its price any more. `due`: what the same would cost now, in
+ * halalas.
+ */
 export function PriceChanged({ order, due }: { order: PayableOrder; due: number }) {
   const [before, now] = [<Money key="before" amount={order.due} />, <Money key="now" amount={due} />]
   return (

@@ -18,7 +18,10 @@ const paymentInProgress: ErrorCode<'payment_in_progress'> = 400002
 const priceChanged: ErrorCode<'price_changed'> = 300003
 const keyInUse: ErrorCode<'idempotency_key_in_use'> = 200007
 
-/** What our server hands on from the API: the attempt, or code and message with what is in the way: an attempt, a new price. */
+/**
+ * What our server hands on from the API: the attempt, or code and message with what is in the way: an
+ * attempt, a new price.
+ */
 type OpeningAnswer = {
   payment?: Attempt
   quote?: Pick<z.infer<typeof Quote>, 'final_price_minor'>
@@ -27,8 +30,8 @@ type OpeningAnswer = {
 }
 
 /**
- * Opens an attempt. A lost answer is asked for again with the same key, which gives the same attempt and charges
- * nothing twice.
+ * Opens an attempt. A lost answer is asked for again with the same key, which gives the same attempt and
+ * charges nothing twice.
  */
 export async function openAttempt(
   asked: { place: Place; key: string; supersede: boolean } & WayToPay,

@@ -6,8 +6,8 @@ import type { PaymentStatus } from '#rules/payments/payment'
 /** What the payment page asks of our own server. Its session is a cookie that no script can read. */
 
 /**
- * The address of the page that asks, whose query names what is paid: `/payment?order=…`, or `/quote/…`. Our endpoints lie
- * beneath its path.
+ * The address of the page that asks, whose query names what is paid: `/payment?order=…`, or `/quote/…`. Our
+ * endpoints lie beneath its path.
  */
 export type Place = string
 
@@ -75,8 +75,8 @@ export async function askStatus(
 export type Read<Body> = { status: number; body: Body | null }
 
 /**
- * What our own server answered; null when nobody did, or with what is no answer of ours. `Body` is what it writes for this
- * address: both are one build's, so it is believed.
+ * What our own server answered; null when nobody did, or with what is no answer of ours. `Body` is what it
+ * writes for this address: both are one build's, so it is believed.
  */
 export async function read<Body>(ask: () => Promise<Response>): Promise<Read<Body> | null> {
   try {

@@ -21,7 +21,10 @@ import type { PayableOrder, SavedCard } from './read-order.server.ts'
 import { standOn } from './stand-on.ts'
 import { usePaying } from './use-paying.ts'
 
-/** The ways to pay one order. Nothing of a card is in a field that has a name, so no form of ours can carry it. */
+/**
+ * The ways to pay one order. Nothing of a card is in a field that has a name, so no form of ours can carry
+ * it.
+ */
 export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCard[] }) {
   const { t } = useLingui()
   const gateway = useStore()?.gateway ?? noGateway
@@ -183,10 +186,16 @@ function wantsCvc({ wantsCvcOf }: PayableOrder, cards: SavedCard[], id: string):
   return card.brand === wantsCvcOf.brand && card.last_four === wantsCvcOf.last_four
 }
 
-/** A renewal that was agreed to begins with such a card, whatever the order is paid with: `canBeAgreedTo` of the rules. */
+/**
+ * A renewal that was agreed to begins with such a card, whatever the order is paid with: `canBeAgreedTo` of
+ * the rules.
+ */
 const canRenew = ({ is_expired, needs_bank }: SavedCard) => !is_expired && !needs_bank
 
-/** As it was chosen before the page was loaded anew, while it can be paid in this way; else the client's own card. */
+/**
+ * As it was chosen before the page was loaded anew, while it can be paid in this way; else the client's own
+ * card.
+ */
 function chosenWay(cards: SavedCard[]): string {
   const usable = cards.filter(({ is_expired }) => !is_expired)
   const { way } = readPurchase()

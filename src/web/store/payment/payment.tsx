@@ -76,8 +76,9 @@ export function HydrateFallback() {
 }
 
 /**
- * Before there is anything to show: the server's side of the page, and what lies under the cover while we verify. It has the
- * places of what comes, title, ways to pay and the plan's band; the footer is not seen beside it.
+ * Before there is anything to show: the server's side of the page, and what lies under the cover while we
+ * verify. It has the places of what comes, title, ways to pay and the plan's band; the footer is not seen
+ * beside it.
  */
 function Blank() {
   return (

@@ -30,7 +30,10 @@ export type PayableOrder = {
   isRenewal: boolean
   /** Somebody else placed it: the client agrees to the terms first. */
   wantsTerms: boolean
-  /** The partner's program that placed it, for whom it stays as it is, and where whoever does not want to pay goes. */
+  /**
+   * The partner's program that placed it, for whom it stays as it is, and where whoever does not want to pay
+   * goes.
+   */
   seller: { name: string; cancelUrl: string | null } | null
   /** The attempt that waits for its end, if there is one. */
   open: OpenAttempt | null
@@ -59,8 +62,8 @@ export type Payable =
   | { state: 'payable'; order: PayableOrder; cards: SavedCard[] }
   | { state: 'paid'; id: string }
   /**
-   * Cancelled by its owner elsewhere, by staff, by the partner who placed it, or because another order has paid its plan; `isReturned`: money
-   * came for it all the same, and goes back.
+   * Cancelled by its owner elsewhere, by staff, by the partner who placed it, or because another order has
+   * paid its plan; `isReturned`: money came for it all the same, and goes back.
    */
   | { state: 'cancelled'; id: string; runs: RunningPlan | null; isReturned: boolean }
   /** Another plan of theirs runs: they change it, or give the order up. */
@@ -71,13 +74,19 @@ export type Payable =
       runningId: string
       seller: PayableOrder['seller']
     }
-  /** No such order, somebody else's, or one that is over. What is not their own may have been ordered for another number of theirs. */
+  /**
+   * No such order, somebody else's, or one that is over. What is not their own may have been ordered for
+   * another number of theirs.
+   */
   | { state: 'invalid'; isOwn: boolean }
 
 /** The plan of a cancelled order, which runs by another one: that order's id and number. */
 export type RunningPlan = { name: string; order: string; refNumber: number }
 
-/** The order that an address names, and what the visitor may do about it; a faulty id answers like somebody else's order. */
+/**
+ * The order that an address names, and what the visitor may do about it; a faulty id answers like somebody
+ * else's order.
+ */
 export async function readPayable(api: Api, id: string | null): Promise<Payable> {
   if (!isId(id)) return { state: 'invalid', isOwn: false }
   const [answer, methods, consents] = await Promise.all([
@@ -109,7 +118,10 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
   }
 }
 
-/** Null where the order went for another reason than that its plan was paid by another one, and where that does not run. */
+/**
+ * Null where the order went for another reason than that its plan was paid by another one, and where that
+ * does not run.
+ */
 async function findRunningPlan(
   api: Api,
   { cancel_cause: cause, products: [product] }: Pick<z.infer<typeof Order>, 'cancel_cause' | 'products'>,
@@ -127,8 +139,9 @@ async function findRunningPlan(
 }
 
 /**
- * Whoever places an order agrees to the terms with it. A renewal continues what was agreed to; the other orders of clients who
- * never agreed were made by staff or a partner, and those of partners want the text that stands now.
+ * Whoever places an order agrees to the terms with it. A renewal continues what was agreed to; the other
+ * orders of clients who never agreed were made by staff or a partner, and those of partners want the text
+ * that stands now.
  */
 async function wantsTerms(
   api: Api,

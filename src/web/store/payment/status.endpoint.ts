@@ -5,7 +5,10 @@ import { getApi } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import type { Route } from './+types/status.endpoint.ts'
 
-/** How an attempt went, for the page that waits: the API asks the gateway itself, whatever the browser was told. */
+/**
+ * How an attempt went, for the page that waits: the API asks the gateway itself, whatever the browser was
+ * told.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = getPage(context).url
   const id = searchParams.get('order')

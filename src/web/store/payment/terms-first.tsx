@@ -4,8 +4,9 @@ import { Button } from '#ui/button'
 import { TermsBox } from '../terms-box.tsx'
 
 /**
- * Before the ways to pay, for whoever did not place the order: a partner or staff did, and the client has not agreed to the
- * terms. Source: domain rules, "Purchase flow": consents are kept with time, text version and address.
+ * Before the ways to pay, for whoever did not place the order: a partner or staff did, and the client has not
+ * agreed to the terms. Source: domain rules, "Purchase flow": consents are kept with time, text version and
+ * address.
  */
 export function TermsFirst({ isMissing }: { isMissing: boolean }) {
   const isBusy = useNavigation().state !== 'idle'

@@ -35,8 +35,8 @@ type Paying = {
 }
 
 /**
- * The actions of the payment page. One runs at a time, however often a button is pressed; each attempt has a key of its
- * own; the browser leaves for the bank or comes to the state where our server says how it went.
+ * The actions of the payment page. One runs at a time, however often a button is pressed; each attempt has a
+ * key of its own; the browser leaves for the bank or comes to the state where our server says how it went.
  */
 export function usePaying({ place, gateway, open, onReturn }: Paying) {
   const navigate = useNavigate()
@@ -46,7 +46,9 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   /** Found open when this page wanted to pay: another tab's, or one from before. */
   const [foundAttempt, setFoundAttempt] = useState<OpenAttempt | null>(null)
-  /** The open attempt that is to be closed by the next one; its owner said so, or this page could not send it. */
+  /**
+   * The open attempt that is to be closed by the next one; its owner said so, or this page could not send it.
+   */
   const [replaced, setReplaced] = useState<string | null>(null)
   const current = foundAttempt ?? open
 
@@ -155,7 +157,10 @@ export function usePaying({ place, gateway, open, onReturn }: Paying) {
     return false
   }
 
-  /** The browser sends the card, or a saved card's CVC, to the gateway itself: our server only announces the payment. */
+  /**
+   * The browser sends the card, or a saved card's CVC, to the gateway itself: our server only announces the
+   * payment.
+   */
   async function payAtGateway(
     at: GatewayName,
     way: WayToPay,

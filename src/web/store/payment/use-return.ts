@@ -15,7 +15,9 @@ export function useSeenAgain(onSeen: () => void) {
   }, [])
 }
 
-/** The back button of the bank's page shows a page as it was left: busy, and not knowing what happened since. */
+/**
+ * The back button of the bank's page shows a page as it was left: busy, and not knowing what happened since.
+ */
 export function useReturn(onReturn: () => void) {
   const latest = useRef(onReturn)
   useEffect(() => {

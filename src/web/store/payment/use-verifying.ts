@@ -8,8 +8,9 @@ import { forgetAfterBack, takeStepsBack } from './bank-visit.ts'
 import { verifyPayment } from './verify.ts'
 
 /**
- * The page is covered while our server finds out what became of the attempt that the address names. Then on: to where who has paid
- * goes or to the partner who sold it, or back to the form. Answers whether nobody could be reached, and how to ask again.
+ * The page is covered while our server finds out what became of the attempt that the address names. Then on:
+ * to where who has paid goes or to the partner who sold it, or back to the form. Answers whether nobody could
+ * be reached, and how to ask again.
  */
 export function useVerifying(place: Place | null, payment: string | null, paidAt: string) {
   const navigate = useNavigate()
@@ -42,7 +43,8 @@ export function useVerifying(place: Place | null, payment: string | null, paidAt
         return
       }
       if (verdict === 'paid') forgetPurchase()
-      // The page that was left for the bank says what happened there, or leads on; the cover stays until it is there.
+      // The page that was left for the bank says what happened there, or leads on; the cover stays until it
+      // is there.
       const steps = verdict === 'signed_out' || verdict === 'silent' ? null : takeStepsBack(place)
       if (steps !== null) return history.go(-steps)
       // The cover stays until the page that it opens into takes its place.

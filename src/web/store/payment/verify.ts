@@ -10,7 +10,9 @@ export type Waiting = {
   pauses: number[]
   /** For how long an attempt that waits at the bank is asked about, before its owner is asked instead. */
   openFor: number
-  /** For how long one is asked about that nobody knows of yet: our server's own charge may still be under way. */
+  /**
+   * For how long one is asked about that nobody knows of yet: our server's own charge may still be under way.
+   */
   unknownFor: number
   /** After how long without an answer the page says so. */
   silentFor: number
@@ -24,8 +26,8 @@ const defaultWaiting: Waiting = {
 }
 
 /**
- * Asks until it is known. The address that the bank led back to says how it went, too, and is never believed: only our
- * server's answer counts, which comes from the gateway itself.
+ * Asks until it is known. The address that the bank led back to says how it went, too, and is never believed:
+ * only our server's answer counts, which comes from the gateway itself.
  */
 export async function verifyPayment(
   ask: (signal: AbortSignal) => Promise<StatusAnswer>,

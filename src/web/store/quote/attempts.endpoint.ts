@@ -20,7 +20,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return Response.json(body, { status: answer.status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Without an account there is nobody whose answers are kept by a key; at most one attempt is open all the same. */
+/**
+ * Without an account there is nobody whose answers are kept by a key; at most one attempt is open all the
+ * same.
+ */
 function withoutKey(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { key: _, ...rest }: { key?: unknown } = value

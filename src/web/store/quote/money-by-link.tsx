@@ -8,7 +8,10 @@ type ChargedByLink = Pick<
   'payment' | 'charged_minor' | 'returned_minor' | 'refunded_minor' | 'charged_back_minor'
 >
 
-/** What a quote that is over, or that was withdrawn, has cost whoever tried to pay it: nothing is said not to be charged that was. */
+/**
+ * What a quote that is over, or that was withdrawn, has cost whoever tried to pay it: nothing is said not to
+ * be charged that was.
+ */
 export function MoneyByLink({ quote }: { quote: ChargedByLink }) {
   const settled = quote.charged_minor - quote.returned_minor
   const paid = <Money amount={settled} />

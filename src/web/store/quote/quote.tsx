@@ -101,7 +101,10 @@ function WithoutProgram() {
   )
 }
 
-/** What stands there until it is known how the quote stands; how high that will be nobody knows yet, so the footer comes with it. */
+/**
+ * What stands there until it is known how the quote stands; how high that will be nobody knows yet, so the
+ * footer comes with it.
+ */
 function Coming() {
   return (
     <div className="blank mx-auto w-full max-w-[600px] pt-8">

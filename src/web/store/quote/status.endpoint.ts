@@ -5,7 +5,10 @@ import { getApi } from '../../request/api.server.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import type { Route } from './+types/status.endpoint.ts'
 
-/** How an attempt by a quote's link went, for the page that waits. Of the order it only says whether it is paid. */
+/**
+ * How an attempt by a quote's link went, for the page that waits. Of the order it only says whether it is
+ * paid.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const paymentId = getPage(context).url.searchParams.get('payment')
   if (!isId(paymentId)) throw data(null, { status: 404 })

@@ -10,7 +10,9 @@ export function purchaseQuery(query: URLSearchParams): string {
   return kept.size > 0 ? `?${kept}` : ''
 }
 
-/** Where a client goes who has just signed in: on where they were going, else on with the purchase, else home. */
+/**
+ * Where a client goes who has just signed in: on where they were going, else on with the purchase, else home.
+ */
 export function afterSignIn(query: URLSearchParams): string {
   const back = safeBack(query.get('back'))
   // An address of the sign-in itself would be a loop.
@@ -22,7 +24,10 @@ export function afterSignIn(query: URLSearchParams): string {
 /** What somebody who was led to the sign-in came for, where that is not plain from the page they left. */
 export type Purpose = 'renewal' | 'payment' | 'plans' | 'account'
 
-/** Why a visitor stands at the sign-in: read from where they were going; undefined when they came by themselves. */
+/**
+ * Why a visitor stands at the sign-in: read from where they were going; undefined when they came by
+ * themselves.
+ */
 export function purposeOf(query: URLSearchParams): Purpose | undefined {
   const back = safeBack(query.get('back')) ?? ''
   if (/^\/renew\//.test(back)) return 'renewal'
@@ -33,8 +38,8 @@ export function purposeOf(query: URLSearchParams): Purpose | undefined {
 }
 
 /**
- * The plan that is bought with this sign-in, by its id. On the way to a page of the account none is, also where its address has
- * one: the plan that a subscription would change to is not bought at its full price.
+ * The plan that is bought with this sign-in, by its id. On the way to a page of the account none is, also
+ * where its address has one: the plan that a subscription would change to is not bought at its full price.
  */
 export function boughtPlan(query: URLSearchParams): string | null {
   const purpose = purposeOf(query)

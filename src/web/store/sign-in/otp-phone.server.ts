@@ -5,7 +5,10 @@ import { getPage } from '../../request/page-context.server.ts'
 
 type Context = Readonly<Pick<RouterContextProvider, 'get'>>
 
-/** The phone that a code was sent to. It never stands in an address, where it would be kept in logs and histories. */
+/**
+ * The phone that a code was sent to. It never stands in an address, where it would be kept in logs and
+ * histories.
+ */
 export type OtpPhone = {
   extension: string
   number: string

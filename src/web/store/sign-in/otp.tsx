@@ -39,7 +39,8 @@ export const handle = { step: stepOfPurchase } satisfies PageHandle
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = getPage(context).url
   const sent = readOtpPhone(context)
-  // No code was sent from this browser: the step before comes first, in this one's place, so that "back" leads on.
+  // No code was sent from this browser: the step before comes first, in this one's place, so that "back"
+  // leads on.
   if (!sent) throw replace(`/phone${purchaseQuery(searchParams)}`)
   return {
     plan: await findPlan(getApi(context), boughtPlan(searchParams)),
@@ -114,7 +115,8 @@ export default function Otp({ loaderData, actionData }: Route.ComponentProps) {
   const intent = navigation.formData?.get('intent')
   const isBusy = navigation.formAction?.startsWith('/otp') ?? false
   useStepOfPurchase({ step: 1, chosenPackage: plan?.id ?? null })
-  // From here on the cookie knows the number, and goes with the sign-in: whoever signs out leaves nothing of theirs in the tab.
+  // From here on the cookie knows the number, and goes with the sign-in: whoever signs out leaves nothing of
+  // theirs in the tab.
   useEffect(() => void changePurchase({ phone: '', cardName: '' }), [])
 
   const answer: Answer = actionData ?? {}

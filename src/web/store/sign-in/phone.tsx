@@ -76,8 +76,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (answer.status === 429) {
     const { code, message, challenge } = answer.body
     const retryAfter = retryAfterOf(answer.headers)
-    // This browser was sent a code for this very phone a moment ago, and it is still good, also when the answer that told
-    // so was lost or overtaken by a second press: on to where it is entered.
+    // This browser was sent a code for this very phone a moment ago, and it is still good, also when the
+    // answer that told so was lost or overtaken by a second press: on to where it is entered.
     if (code === codeTooSoon) {
       const sent = { ...phone, sentAt: Date.now(), resendAfter: retryAfter }
       const known = readOtpPhone(context)
@@ -206,7 +206,10 @@ type Refusal = {
 
 type KnownPhone = { extension: string; number: string }
 
-/** The phone that a code was just sent to, or that was typed in this tab before; the tab is asked once the page stands. */
+/**
+ * The phone that a code was just sent to, or that was typed in this tab before; the tab is asked once the
+ * page stands.
+ */
 function useKnownPhone(sent: KnownPhone | null): KnownPhone | null {
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,

@@ -6,7 +6,8 @@ import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 import { uploaderOf } from '#domain/account/support/attachments/uploader'
 
 /**
- * Refuses uploads that cannot go with a message: not the caller's own, sent already, or more than a message or the ticket may hold.
+ * Refuses uploads that cannot go with a message: not the caller's own, sent already, or more than a message
+ * or the ticket may hold.
  * @param ticketId null for a ticket that is being opened
  * Errors: invalid_input, attachment_not_found, attachments_full.
  */
@@ -43,7 +44,9 @@ export async function checkUploads(
   if (bytes > bytesPerTicket) throw new ShopError('attachments_full')
 }
 
-/** Leaves the writes that make checked uploads part of a message. Error of the commit: attachment_not_found. */
+/**
+ * Leaves the writes that make checked uploads part of a message. Error of the commit: attachment_not_found.
+ */
 export function attachLater(
   notes: WriteTarget,
   db: Kysely<DB>,

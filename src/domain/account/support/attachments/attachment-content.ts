@@ -7,11 +7,12 @@ import { openStoredFile } from '#domain/account/support/attachments/open-stored-
 import { reachFiles } from '#domain/account/support/attachments/reach-files'
 import { sumOf } from '#domain/account/support/attachments/sum-pieces'
 
-// Where the bytes of attachments are: in the database, or where the store keeps files. Nothing else knows, but the sweep of what is left over (core/maintenance/remove-files).
+// Where the bytes of attachments are: in the database, or where the store keeps files. Nothing else knows,
+// but the sweep of what is left over (core/maintenance/remove-files).
 
 /**
- * Brings the bytes to where the store keeps files, before their attachment has a row; nothing in a store that keeps them in its database.
- * Error: files_unreachable.
+ * Brings the bytes to where the store keeps files, before their attachment has a row; nothing in a store that
+ * keeps them in its database. Error: files_unreachable.
  */
 export async function bringContent(
   ctx: Context,
@@ -49,8 +50,8 @@ export async function writeContent(
 const pieceBytes = 256 * 1024
 
 /**
- * The bytes, wherever they were brought: a store may have changed its mind since. They come piece by piece, as their reader takes them. What a
- * bucket answers is handed out only when it is what was brought there.
+ * The bytes, wherever they were brought: a store may have changed its mind since. They come piece by piece,
+ * as their reader takes them. What a bucket answers is handed out only when it is what was brought there.
  * @param person for whom it is fetched
  * Errors: attachment_not_found, files_unreachable.
  */
@@ -74,8 +75,8 @@ export async function readContent(
 }
 
 /**
- * One piece is in memory at a time: the driver brings it as a text of twice its length. Fails where the file was deleted meanwhile: a transfer
- * that breaks off is seen as one, by the length that was announced.
+ * One piece is in memory at a time: the driver brings it as a text of twice its length. Fails where the file
+ * was deleted meanwhile: a transfer that breaks off is seen as one, by the length that was announced.
  */
 async function* readPieces(
   ctx: Context,

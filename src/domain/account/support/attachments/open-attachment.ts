@@ -5,8 +5,9 @@ import { requireClient, requirePermission, type Context } from '#domain/core/con
 import { readContent } from '#domain/account/support/attachments/attachment-content'
 
 /**
- * A file of a ticket, for its client (none of a note among staff) or for staff who may read tickets. Somebody else's answers like
- * a missing one. Its bytes come while they are sent; `byteSize` says how many. Errors: too_many_requests, attachment_not_found, files_unreachable.
+ * A file of a ticket, for its client (none of a note among staff) or for staff who may read tickets. Somebody
+ * else's answers like a missing one. Its bytes come while they are sent; `byteSize` says how many. Errors:
+ * too_many_requests, attachment_not_found, files_unreachable.
  */
 export async function openAttachment(
   ctx: Context,

@@ -5,7 +5,10 @@ import { reachFiles } from '#domain/account/support/attachments/reach-files'
 import { sumOf, sumPieces } from '#domain/account/support/attachments/sum-pieces'
 import { createWaitingLine } from '#domain/account/support/attachments/waiting-line'
 
-/** Bytes that are fetched, compared and on their way at a time: so much a reader holds, however slow, and nobody waits for them. */
+/**
+ * Bytes that are fetched, compared and on their way at a time: so much a reader holds, however slow, and
+ * nobody waits for them.
+ */
 export const pieceBytes = megabyte
 
 /** A file as its rows say; `content_sha256` is null of those of before the sum was kept. */
@@ -15,16 +18,23 @@ type Stored = { files: FileStore; file: StoredFile }
 /** What a file was when all of it was read: the store's mark, and the sums of its pieces. */
 type Seen = { etag: string | null; sums: readonly Buffer[] }
 
-/** Of the last files that this process has read, by their ids. The bytes of a file never change, so the next reader need not wait for another look. */
+/**
+ * Of the last files that this process has read, by their ids. The bytes of a file never change, so the next
+ * reader need not wait for another look.
+ */
 const seenFiles = new Map<string, Seen>()
 const maxSeenFiles = 1_000
 
-/** Of one person two files are looked at and begun at once; none of them is in memory, so all together have no bound of bytes. */
+/**
+ * Of one person two files are looked at and begun at once; none of them is in memory, so all together have no
+ * bound of bytes.
+ */
 const lookInTurn = createWaitingLine({ maxOfPerson: 2, maxBytes: Infinity })
 
 /**
- * The pieces of a file that lies in the file store, each fetched when its reader wants it, and compared before a byte of it goes out with
- * what was summed when all of it was read; null where it is missing. Whoever is slow, or reads no further, holds up nobody.
+ * The pieces of a file that lies in the file store, each fetched when its reader wants it, and compared
+ * before a byte of it goes out with what was summed when all of it was read; null where it is missing.
+ * Whoever is slow, or reads no further, holds up nobody.
  * @param person for whom it is opened
  * Errors: files_unreachable, also of a later piece: the transfer breaks off.
  */
@@ -36,7 +46,8 @@ export async function openStoredFile(
   return lookInTurn({ person, bytes: 0 }, () =>
     reachFiles(ctx, async () => {
       const seen = await lookOnce(stored)
-      // Before the answer begins: a store that is away, or has another file by now, is an error that can be said.
+      // Before the answer begins: a store that is away, or has another file by now, is an error that can be
+      // said.
       const first = seen && (await fetchPiece(stored, seen, 0))
       return first && readOn(ctx, stored, seen, first)
     }),

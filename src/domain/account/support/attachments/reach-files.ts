@@ -1,7 +1,10 @@
 import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 
-/** What the file store answers. Error: files_unreachable, for whatever else happened than it promises, which the log says. */
+/**
+ * What the file store answers. Error: files_unreachable, for whatever else happened than it promises, which
+ * the log says.
+ */
 export async function reachFiles<Answer>(
   { log }: Pick<Context, 'log'>,
   call: () => Promise<Answer>,

@@ -6,8 +6,8 @@ export function sumOf(bytes: Uint8Array): Buffer {
 }
 
 /**
- * SHA-256 of a whole that comes in chunks, and of its pieces of `pieceBytes` bytes, however it is cut on its way; nothing of it is kept.
- * `end` is called once.
+ * SHA-256 of a whole that comes in chunks, and of its pieces of `pieceBytes` bytes, however it is cut on its
+ * way; nothing of it is kept. `end` is called once.
  */
 export function sumPieces(pieceBytes: number): {
   add: (chunk: Uint8Array) => void

@@ -12,13 +12,17 @@ import { bringContent, writeContent } from '#domain/account/support/attachments/
 /** A file of a message, without its content. `byte_size` in bytes. */
 export type AttachmentView = { id: string; name: string; media_type: AttachmentType; byte_size: number }
 
-/** A file as it comes. `announced`: its length in bytes, null where nobody has said. `read` brings its bytes, at most as many as are asked for. */
+/**
+ * A file as it comes. `announced`: its length in bytes, null where nobody has said. `read` brings its bytes,
+ * at most as many as are asked for.
+ */
 type ComingFile = { announced: number | null; read: (max: number) => Promise<Uint8Array> }
 
 /**
- * Keeps a file of the signed-in client or of staff until it is sent with a message; one that is not sent within a day is deleted.
- * Its bytes are read once the caller may upload, and while this process has room for them.
- * Errors: too_many_requests, attachments_of_day_full, attachment_too_large, attachment_type_refused, files_unreachable.
+ * Keeps a file of the signed-in client or of staff until it is sent with a message; one that is not sent
+ * within a day is deleted. Its bytes are read once the caller may upload, and while this process has room for
+ * them. Errors: too_many_requests, attachments_of_day_full, attachment_too_large, attachment_type_refused,
+ * files_unreachable.
  */
 export async function uploadAttachment(
   ctx: Context,
@@ -58,8 +62,8 @@ async function keepFile(
 }
 
 /**
- * The bytes, counted for the client's day before they are read, so that no more come at once than fit; staff may bring as many as they need.
- * Errors: attachments_of_day_full, and those of `read`.
+ * The bytes, counted for the client's day before they are read, so that no more come at once than fit; staff
+ * may bring as many as they need. Errors: attachments_of_day_full, and those of `read`.
  */
 async function readWithinDay(ctx: Context, clientId: string | null, file: ComingFile): Promise<Uint8Array> {
   const { bytes: max } = ctx.attachmentLimits

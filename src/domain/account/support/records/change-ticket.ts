@@ -29,8 +29,8 @@ export type TicketChange = {
 }
 
 /**
- * Changes a locked ticket, whose status stays: raises the version and writes the fact. Waits with the other writes; a ticket that somebody
- * else changed meanwhile ends the transaction.
+ * Changes a locked ticket, whose status stays: raises the version and writes the fact. Waits with the other
+ * writes; a ticket that somebody else changed meanwhile ends the transaction.
  */
 export function changeTicket(
   tx: Transaction,
@@ -49,9 +49,10 @@ export function changeTicket(
 }
 
 /**
- * Moves a locked ticket along the table and records it, with what changes besides. The closing date is set when it leaves pending,
- * stays while it goes on to closed, and is cleared when it is reopened; then a client who wrote the last message waits again, unless `set`
- * says since when. Error: ticket_changed_meanwhile when the table does not allow it.
+ * Moves a locked ticket along the table and records it, with what changes besides. The closing date is set
+ * when it leaves pending, stays while it goes on to closed, and is cleared when it is reopened; then a client
+ * who wrote the last message waits again, unless `set` says since when. Error: ticket_changed_meanwhile when
+ * the table does not allow it.
  */
 export function moveTicket(
   tx: Transaction,

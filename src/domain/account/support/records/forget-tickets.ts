@@ -4,8 +4,8 @@ import { lockTicketsOf } from '#domain/account/support/records/lock-ticket'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Clears the texts and files of a client's tickets, of staff's too: they may name the person anywhere. Numbers,
- * statuses and times stay; what is open is closed, as nobody is left to answer. Idempotent.
+ * Clears the texts and files of a client's tickets, of staff's too: they may name the person anywhere.
+ * Numbers, statuses and times stay; what is open is closed, as nobody is left to answer. Idempotent.
  */
 export async function forgetTickets(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   await tx.db.deleteFrom('ticket_attachments').where('client_id', '=', clientId).execute()

@@ -7,8 +7,9 @@ import type { LockedTicket } from '#domain/account/support/records/lock-ticket'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Writes into a locked ticket, and the fact of it. What the client writes waits for an answer, an answer ends the waiting, and both wake one
- * that is put off; a note among staff changes nothing of the ticket. Returns the message's id.
+ * Writes into a locked ticket, and the fact of it. What the client writes waits for an answer, an answer ends
+ * the waiting, and both wake one that is put off; a note among staff changes nothing of the ticket. Returns
+ * the message's id.
  */
 export function insertMessage(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { newId } from '#domain/core/new-id'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 
 /**
- * A new ticket with its first message, and the fact of it. One that staff open is whoever's opened it, and the client waits for nothing in
- * it. Returns the message's id.
+ * A new ticket with its first message, and the fact of it. One that staff open is whoever's opened it, and
+ * the client waits for nothing in it. Returns the message's id.
  */
 export function insertTicket(
   notes: WriteTarget,

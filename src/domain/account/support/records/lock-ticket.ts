@@ -3,7 +3,10 @@ import { ShopError } from '#rules/errors/shop-error'
 import type { Tickets } from '#db/types'
 import type { Transaction } from '#domain/core/transaction'
 
-/** A ticket whose row this transaction holds; status, closing date and version change in place with what is written of it. */
+/**
+ * A ticket whose row this transaction holds; status, closing date and version change in place with what is
+ * written of it.
+ */
 export type LockedTicket = Selectable<Tickets>
 
 /** Locks the ticket's row. With `clientId` only if it is that client's. Error: ticket_not_found. */
@@ -16,8 +19,8 @@ export async function lockTicket(tx: Transaction, id: string, clientId?: string)
 }
 
 /**
- * Locks a ticket and then those that lead to it (`leadingTo`). While its row is held there are no more and no fewer of them: who merges, or undoes
- * a merge, locks it, too. Error: ticket_not_found.
+ * Locks a ticket and then those that lead to it (`leadingTo`). While its row is held there are no more and no
+ * fewer of them: who merges, or undoes a merge, locks it, too. Error: ticket_not_found.
  */
 export async function lockWithMerged(tx: Transaction, id: string): Promise<LockedTicket[]> {
   const ticket = await lockTicket(tx, id)
@@ -50,8 +53,8 @@ export async function lockTwoTickets(
 }
 
 /**
- * Locks all tickets of a client. Before the client's row, as writers of a ticket do, so that no two transactions
- * wait for each other.
+ * Locks all tickets of a client. Before the client's row, as writers of a ticket do, so that no two
+ * transactions wait for each other.
  */
 export async function lockTicketsOf(tx: Transaction, clientId: string): Promise<LockedTicket[]> {
   return tx.db

@@ -12,8 +12,8 @@ import type { Transaction } from '#domain/core/transaction'
 type TwoTickets = { source: LockedTicket; target: LockedTicket }
 
 /**
- * The thread of the source becomes the target's; the source is closed and leads there, and the target waits since the earlier of both and
- * is not put off any more. In the history of both. Returns the merge's id.
+ * The thread of the source becomes the target's; the source is closed and leads there, and the target waits
+ * since the earlier of both and is not put off any more. In the history of both. Returns the merge's id.
  */
 export async function mergeThreads(
   tx: Transaction,
@@ -63,9 +63,10 @@ export async function mergeThreads(
 }
 
 /**
- * A standing merge is undone: what went over goes back and the source is open again, both put off as they were while that moment has not come, unless
- * the client has written to the target since; each waits since its client did before, or wrote in it, and a target that only the merge made urgent is ordinary again. In the
- * history of both.
+ * A standing merge is undone: what went over goes back and the source is open again, both put off as they
+ * were while that moment has not come, unless the client has written to the target since; each waits since
+ * its client did before, or wrote in it, and a target that only the merge made urgent is ordinary again. In
+ * the history of both.
  */
 export async function splitThreads(
   tx: Transaction,
@@ -108,8 +109,9 @@ export async function splitThreads(
 }
 
 /**
- * Messages of the source, with all that hangs on them, become the target's. Returns which. Each keeps the key under which it was
- * written: the ticket's address is a part of it, so no message of another ticket has the same.
+ * Messages of the source, with all that hangs on them, become the target's. Returns which. Each keeps the key
+ * under which it was written: the ticket's address is a part of it, so no message of another ticket has the
+ * same.
  */
 async function takeOver(tx: Transaction, { source, target }: TwoTickets): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -150,7 +152,10 @@ function urgencyOf({ urgency: before }: LockedTicket, after: TicketUrgency): Cha
   return before === after ? {} : { urgency: { before, after } }
 }
 
-/** Until when the target is put off again; as it stands where it was put off anew, or its client wrote to it meanwhile. */
+/**
+ * Until when the target is put off again; as it stands where it was put off anew, or its client wrote to it
+ * meanwhile.
+ */
 async function snoozeWithout(
   tx: Transaction,
   ctx: Context,

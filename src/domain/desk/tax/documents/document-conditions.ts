@@ -13,7 +13,10 @@ import {
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 
-/** Where documents stand at the authority, as a list has them: to be sent, refused and not corrected yet, or accepted. */
+/**
+ * Where documents stand at the authority, as a list has them: to be sent, refused and not corrected yet, or
+ * accepted.
+ */
 const documentStates = ['waiting', 'refused', 'accepted'] as const
 export type DocumentState = (typeof documentStates)[number]
 
@@ -43,15 +46,18 @@ export function documentConditions({ q, state, ...filters }: DocumentFilters): R
   ]
 }
 
-/** Whether the tax of `t` falls due on these Riyadh days: those of its issue, but of a partner's summary its month. */
+/**
+ * Whether the tax of `t` falls due on these Riyadh days: those of its issue, but of a partner's summary its
+ * month.
+ */
 export function isTaxedIn(days: { from?: string | undefined; to?: string | undefined }): RawBuilder<boolean> {
   return sql`(t.taxed_at is null and ${sql.join(alongDays(sql`t.issued_at`, days), sql` and `)}
     or ${sql.join(alongDays(sql`t.taxed_at`, days), sql` and `)})`
 }
 
 /**
- * Collected by its index first: as a rule few. All of them, also after an outage of the authority, since counts, files and the VAT return ask by this,
- * too, and the oldest are the most pressing.
+ * Collected by its index first: as a rule few. All of them, also after an outage of the authority, since
+ * counts, files and the VAT return ask by this, too, and the oldest are the most pressing.
  */
 const withSubmission = (condition: RawBuilder<unknown>) =>
   sql`t.id = any(array(select s.document_id from tax_submissions s where ${condition}))`
@@ -78,7 +84,9 @@ function isInBox(box: VatBox): RawBuilder<unknown> {
 
 const limit = sql.lit(searchMatches)
 
-/** The matching documents, each way by an index of its own, as of orders (`sale/orders/search-conditions`). */
+/**
+ * The matching documents, each way by an index of its own, as of orders (`sale/orders/search-conditions`).
+ */
 function matches(term: Exclude<SearchTerm, { kind: 'nothing' }>, typed: string): RawBuilder<unknown> {
   const ofOrders = ordersWhoMatch(term, searchedClients).map(
     (found) => sql`select d.id from tax_documents d where d.order_id = any(array(${found}))`,

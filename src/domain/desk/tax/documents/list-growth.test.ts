@@ -12,8 +12,8 @@ import { submitDocument } from '#test/submissions'
 import { fillShop } from '../../../../../scripts/fill-shop.ts'
 
 /**
- * What a page of the documents costs in a store that grows: pages of the database that it looks at, which no neighbour of the
- * machine can change. The full run grows to 200,000 documents.
+ * What a page of the documents costs in a store that grows: pages of the database that it looks at, which no
+ * neighbour of the machine can change. The full run grows to 200,000 documents.
  */
 const sizes = process.env['PROOF'] === 'full' ? [10_000, 200_000] : [2_000, 6_000]
 
@@ -45,7 +45,9 @@ async function submitAll() {
 }
 
 const staff = as({ kind: 'staff', id: crypto.randomUUID(), role: 'viewer' } as Context['actor'])
-/** Of days nothing is said here: a page of a month costs what that month holds, however large the store is. */
+/**
+ * Of days nothing is said here: a page of a month costs what that month holds, however large the store is.
+ */
 type Filters = Parameters<typeof listDocuments>[1]
 const filters: Record<string, Filters> = {
   'all of them': {},

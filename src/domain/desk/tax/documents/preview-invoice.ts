@@ -25,8 +25,9 @@ export type InvoicePreview = {
 const nothingOnSale = { name_ar: 'باقة', name_en: 'Plan', days: 30, price: withTax(halalas(115_00)) }
 
 /**
- * The invoice that a person who buys the first plan now would get, with the seller as the settings would be with what is typed. It
- * takes no number, has no place in a chain, and nothing is stored. What is typed is not judged, only cleaned as it would be kept.
+ * The invoice that a person who buys the first plan now would get, with the seller as the settings would be
+ * with what is typed. It takes no number, has no place in a chain, and nothing is stored. What is typed is
+ * not judged, only cleaned as it would be kept.
  */
 export async function previewInvoice(ctx: Context, typed: Given<SellerRow>): Promise<InvoicePreview> {
   const { settings } = await getStoreVersion(ctx)

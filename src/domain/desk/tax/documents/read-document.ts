@@ -51,7 +51,10 @@ const related = (relation: RelatedDocument['relation'], condition: ReturnType<ty
     'relation', ${relation}::text, 'gross_minor', r.gross_minor, 'issued_at', r.issued_at) as one
   from tax_documents r where ${condition}`
 
-/** One tax document with its chain, the authority's answers, and the documents beside it. Error: document_not_found. */
+/**
+ * One tax document with its chain, the authority's answers, and the documents beside it. Error:
+ * document_not_found.
+ */
 export async function readDocument(ctx: Context, id: string): Promise<WholeDocument> {
   requirePermission(ctx, 'tax_document:read')
   const { rows } = await sql<Row>`
@@ -89,8 +92,8 @@ export async function readDocument(ctx: Context, id: string): Promise<WholeDocum
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /**
- * The electronic invoice of a document: what the authority cleared, else what was stamped. Errors: document_not_found,
- * document_without_xml for one of phase 1 or not stamped yet.
+ * The electronic invoice of a document: what the authority cleared, else what was stamped. Errors:
+ * document_not_found, document_without_xml for one of phase 1 or not stamped yet.
  */
 export async function readDocumentXml(ctx: Context, id: string): Promise<{ number: string; xml: string }> {
   requirePermission(ctx, 'tax_document:read')

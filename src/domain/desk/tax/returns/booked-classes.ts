@@ -3,8 +3,9 @@ import type { VatPeriod } from '#rules/tax/vat-return'
 import { withinDays } from '#domain/core/riyadh-days'
 
 /**
- * What the ledger booked of income and tax in a period: a row for each booking with the class under which the return compares it
- * (`LedgerClass`), its income without tax and its tax, in halalas; below zero for what was given back.
+ * What the ledger booked of income and tax in a period: a row for each booking with the class under which the
+ * return compares it (`LedgerClass`), its income without tax and its tax, in halalas; below zero for what was
+ * given back.
  */
 export function bookedClasses(period: Pick<VatPeriod, 'from' | 'to'>): RawBuilder<unknown> {
   return sql`

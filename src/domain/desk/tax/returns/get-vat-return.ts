@@ -35,13 +35,17 @@ export type ClassDifference = {
 
 export type VatReturn = ReturnFigures & {
   ledger: ClassDifference[]
-  /** Differences with the gateway that were found in the period and are open; `difference` is theirs less ours, in halalas. */
+  /**
+   * Differences with the gateway that were found in the period and are open; `difference` is theirs less
+   * ours, in halalas.
+   */
   gateway: { open: number; difference: number }
 }
 
 /**
- * The figures of the VAT return of a month or a quarter, from the documents whose tax falls due in it, beside what the ledger booked in the same
- * days. Each figure is the sum of the rows that the list shows for its box, kind and days.
+ * The figures of the VAT return of a month or a quarter, from the documents whose tax falls due in it, beside
+ * what the ledger booked in the same days. Each figure is the sum of the rows that the list shows for its
+ * box, kind and days.
  */
 export async function getVatReturn(ctx: Context, name: string): Promise<VatReturn> {
   requirePermission(ctx, 'tax_document:read')

@@ -8,7 +8,10 @@ import type { VatReturn } from '#domain/desk/tax/returns/get-vat-return'
 const boxColumns = ['period', 'box', 'meaning', 'amount', 'adjustment', 'vat'] as const
 const classColumns = ['period', 'meaning', 'ledger', 'documents', 'difference'] as const
 
-/** The figures of a return as CSV, the boxes first, then the tax that was booked beside what was issued. Amounts in riyals. */
+/**
+ * The figures of a return as CSV, the boxes first, then the tax that was booked beside what was issued.
+ * Amounts in riyals.
+ */
 export function writeVatReturn(figures: VatReturn, language: Language): string {
   const { period, ledger } = figures
   const words = (id: ReturnTextId) => returnText(language, id)

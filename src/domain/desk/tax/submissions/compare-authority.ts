@@ -14,8 +14,9 @@ export type AuthorityDocument = {
 }
 
 /**
- * What we keep of each document's answer beside the authority's own books, to the halala and to the hash. Every disagreement as a
- * sentence. A document that is still to be sent may be there or not: its answer may have been lost.
+ * What we keep of each document's answer beside the authority's own books, to the halala and to the hash.
+ * Every disagreement as a sentence. A document that is still to be sent may be there or not: its answer may
+ * have been lost.
  */
 export async function compareAuthority(
   ctx: Pick<Context, 'db'>,

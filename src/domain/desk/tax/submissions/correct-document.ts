@@ -43,12 +43,13 @@ type Row = LockedUnit & {
 }
 
 /**
- * Issues a document in place of one that the authority refused: the same movement of money to the halala, with the seller of the
- * present settings and, on a standard one, the company as given here, or as the partner has it now. The refused one stays, in the chain too. Returns the id of
- * the new one. Source: e-invoicing facts, 4.3; docs/decisions/0130.
- * A corrected company stands in the history of the order, and nowhere else: order and account keep theirs. A note names the invoice that
- * stands, so one that was refused itself is corrected first.
- * Errors: document_not_found, document_not_refused, note_of_refused_invoice, confirmation_needed, invalid_input (the store's own VAT number).
+ * Issues a document in place of one that the authority refused: the same movement of money to the halala,
+ * with the seller of the present settings and, on a standard one, the company as given here, or as the
+ * partner has it now. The refused one stays, in the chain too. Returns the id of the new one. Source:
+ * e-invoicing facts, 4.3; docs/decisions/0130. A corrected company stands in the history of the order, and
+ * nowhere else: order and account keep theirs. A note names the invoice that stands, so one that was refused
+ * itself is corrected first. Errors: document_not_found, document_not_refused, note_of_refused_invoice,
+ * confirmation_needed, invalid_input (the store's own VAT number).
  */
 export async function correctDocument(
   ctx: Context,
@@ -86,8 +87,9 @@ export async function correctDocument(
 }
 
 /**
- * Locks whose document it is: of two corrections at once the second finds it replaced, and a note that is being issued refers to the one that
- * stands. Before the unit, whose lock is the last of all. Error: document_not_found.
+ * Locks whose document it is: of two corrections at once the second finds it replaced, and a note that is
+ * being issued refers to the one that stands. Before the unit, whose lock is the last of all. Error:
+ * document_not_found.
  */
 async function lockOwner(tx: Transaction, documentId: string): Promise<void> {
   const owner = await tx.db
@@ -102,7 +104,10 @@ async function lockOwner(tx: Transaction, documentId: string): Promise<void> {
   else await sql`select from api_clients where id = ${apiClientId} for no key update`.execute(tx.db)
 }
 
-/** The unit that issues, locked, with the document and, of a note, the invoice that stands. Error: document_not_found. */
+/**
+ * The unit that issues, locked, with the document and, of a note, the invoice that stands. Error:
+ * document_not_found.
+ */
 async function lockUnit(tx: Transaction, documentId: string): Promise<Row> {
   const stateOf = (id: RawBuilder<unknown>) =>
     sql`(select state from tax_submissions where document_id = ${id})`

@@ -6,7 +6,10 @@ import { signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTaxShop } from '#test/tax-shop'
 
-/** A company's data was wrong: its invoice is refused, and so is the note of what was given back meanwhile. Both are corrected. */
+/**
+ * A company's data was wrong: its invoice is refused, and so is the note of what was given back meanwhile.
+ * Both are corrected.
+ */
 
 const { db } = await testDatabase()
 const { shop, clock, fatoora } = await openTaxShop(db)

@@ -15,7 +15,10 @@ export type UnreportedOfUnit = {
   isDue: boolean
 }
 
-/** Documents of units of phase 2, and of one that follows such a unit, without an answer of the authority. Those of a test client's future are not counted. */
+/**
+ * Documents of units of phase 2, and of one that follows such a unit, without an answer of the authority.
+ * Those of a test client's future are not counted.
+ */
 export async function listUnreported(ctx: Pick<Context, 'db' | 'now'>): Promise<UnreportedOfUnit[]> {
   const now = ctx.now()
   const { rows } = await sql<UnreportedOfUnit>`

@@ -14,7 +14,10 @@ import { listDueSubmissions, type DueSubmission } from '#domain/desk/tax/submiss
 
 /** Documents of one unit that are at the authority at the same moment. */
 const atOnce = 8
-/** So many without an answer, one after the other, end a run: the authority is away, and the next run asks again. */
+/**
+ * So many without an answer, one after the other, end a run: the authority is away, and the next run asks
+ * again.
+ */
 const maxUnanswered = 3
 /** Documents of one run. */
 const maxInRun = 100
@@ -24,9 +27,10 @@ const lockedOutFor = 5 * minute
 const unstampableFor = 5 * minute
 
 /**
- * Sends what waits of a unit to the authority, in order of age and several at once: simplified documents are reported, standard
- * ones cleared. A document that has no answer is sent again later, the same bytes; `watchReports` sets that going. Returns the next
- * moment where the whole unit has to wait, or not all was sent in one run. Source: docs/decisions/0130.
+ * Sends what waits of a unit to the authority, in order of age and several at once: simplified documents are
+ * reported, standard ones cleared. A document that has no answer is sent again later, the same bytes;
+ * `watchReports` sets that going. Returns the next moment where the whole unit has to wait, or not all was
+ * sent in one run. Source: docs/decisions/0130.
  */
 export async function reportUnit(ctx: Context, unitId: string): Promise<Date | null> {
   const due = await listStamped(ctx, unitId)
@@ -55,8 +59,9 @@ export async function reportUnit(ctx: Context, unitId: string): Promise<Date | n
 type Stamped = DueSubmission & { hash: string; xml: string }
 
 /**
- * What can be sent now; what waited for its stamp gets it first, once the key, or a certificate that is not over, is there. One that cannot be stamped stands in nobody's way: it comes
- * again later, and the next one takes its place in the chain.
+ * What can be sent now; what waited for its stamp gets it first, once the key, or a certificate that is not
+ * over, is there. One that cannot be stamped stands in nobody's way: it comes again later, and the next one
+ * takes its place in the chain.
  */
 async function listStamped(ctx: Context, unitId: string): Promise<Stamped[]> {
   const due = await listDueSubmissions(ctx, unitId, maxInRun)

@@ -9,8 +9,9 @@ import { stampedFile, type FileColumns } from '#domain/core/stamped-file'
 const pageSize = 200
 
 /**
- * Every stamped document against the frozen one, its own file, its certificate and the one before it, to the byte; and each unit
- * against its last document. Every disagreement as a sentence. Some milliseconds a document.
+ * Every stamped document against the frozen one, its own file, its certificate and the one before it, to the
+ * byte; and each unit against its last document. Every disagreement as a sentence. Some milliseconds a
+ * document.
  * @param since looks only at documents that were issued from then on
  */
 export async function verifyChains(ctx: Pick<Context, 'db'>, since?: Date): Promise<string[]> {

@@ -9,9 +9,9 @@ import { setReportAlert } from '#domain/sale/records/tax-documents/set-report-al
 import { listUnreported, type UnreportedOfUnit } from '#domain/desk/tax/submissions/count-unreported'
 
 /**
- * Comes back every minute. Sets reporting going where something is due, and notifies every administrator, once each, when the
- * oldest unreported document passes one, six and twenty hours. One that waits on after that is known, and counts for no later
- * outage. Returns the next moment.
+ * Comes back every minute. Sets reporting going where something is due, and notifies every administrator,
+ * once each, when the oldest unreported document passes one, six and twenty hours. One that waits on after
+ * that is known, and counts for no later outage. Returns the next moment.
  */
 export async function watchReports(ctx: Context): Promise<Date> {
   for (const unit of await listUnreported(ctx)) {

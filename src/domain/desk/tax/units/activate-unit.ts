@@ -21,9 +21,10 @@ import {
 } from '#domain/desk/tax/units/onboarding-records'
 
 /**
- * From here on every document is stamped by this unit and reported, what waited for its stamp among them; the unit before it only ends what it
- * has begun. There is no way back. Does nothing when it is active already.
- * Errors: tax_onboarding_not_found, tax_onboarding_moved, tax_key_missing, seller_incomplete, tax_unit_of_other_seller.
+ * From here on every document is stamped by this unit and reported, what waited for its stamp among them; the
+ * unit before it only ends what it has begun. There is no way back. Does nothing when it is active already.
+ * Errors: tax_onboarding_not_found, tax_onboarding_moved, tax_key_missing, seller_incomplete,
+ * tax_unit_of_other_seller.
  */
 export async function activateUnit(ctx: Context, onboardingId: string): Promise<void> {
   const seal = requireOnboarder(ctx)

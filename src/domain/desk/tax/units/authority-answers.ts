@@ -10,8 +10,9 @@ import { keepProblem, lockOnboarding, type Onboarding } from '#domain/desk/tax/u
 type Issued = { csid: IssuedCsid; isForChecks: boolean }
 
 /**
- * The certificate that an answer brings, or why it brings none. One for another key is refused but in the developers'
- * environment, which gives everybody the same one. Source: e-invoicing facts, second part, section 5.8.
+ * The certificate that an answer brings, or why it brings none. One for another key is refused but in the
+ * developers' environment, which gives everybody the same one. Source: e-invoicing facts, second part,
+ * section 5.8.
  */
 export function readIssued(
   answer: RenewalAnswer,

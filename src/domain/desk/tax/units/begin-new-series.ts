@@ -13,15 +13,19 @@ import { abandonOnboarding, lockOpenOnboarding } from '#domain/desk/tax/units/on
 export type NewSeries = {
   /** What stands before the numbers from now on. */
   prefix: string
-  /** The store is connected to the authority: what it issues waits for its stamp until the new unit is onboarded. */
+  /**
+   * The store is connected to the authority: what it issues waits for its stamp until the new unit is
+   * onboarded.
+   */
   waitsForOnboarding: boolean
   /** Documents of before that had no stamp yet, and get theirs in the new chain. */
   takenOver: number
 }
 
 /**
- * Behind a restore, or a failover that lost something: closes every unit and puts another in its place, with numbers and a chain of its own.
- * The numbers and counters that follow in the old ones may have been given out already, in what was lost. Source: docs/decisions/0271.
+ * Behind a restore, or a failover that lost something: closes every unit and puts another in its place, with
+ * numbers and a chain of its own. The numbers and counters that follow in the old ones may have been given
+ * out already, in what was lost. Source: docs/decisions/0271.
  */
 export async function beginNewSeries(ctx: Context): Promise<NewSeries> {
   return inTransaction(ctx, async (tx) => {

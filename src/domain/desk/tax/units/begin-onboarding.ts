@@ -33,9 +33,10 @@ export type OnboardingInput = {
 }
 
 /**
- * Begins, or begins again, to get a certificate: for the current unit while it is of phase 1, else for another one that takes its
- * place once it is activated. What the authority says is kept with the attempt. Errors: tax_key_missing, seller_incomplete,
- * invalid_input (an environment that the store does not have; the branch of a VAT group).
+ * Begins, or begins again, to get a certificate: for the current unit while it is of phase 1, else for
+ * another one that takes its place once it is activated. What the authority says is kept with the attempt.
+ * Errors: tax_key_missing, seller_incomplete, invalid_input (an environment that the store does not have; the
+ * branch of a VAT group).
  */
 export async function beginOnboarding(ctx: Context, asked: OnboardingInput): Promise<void> {
   const seal = requireOnboarder(ctx)
@@ -97,7 +98,10 @@ async function openAttempt(
   })
 }
 
-/** The current unit while it has stamped nothing, else the one that is to follow it; none whose series was closed. */
+/**
+ * The current unit while it has stamped nothing, else the one that is to follow it; none whose series was
+ * closed.
+ */
 async function unitToOnboard(tx: Transaction, ctx: Context): Promise<TaxUnit> {
   const units = await lockUnits(tx)
   const free = units.filter(({ state, closed_at }) => state !== 'active' && closed_at === null)

@@ -11,8 +11,8 @@ import type { StampedDocument } from '#domain/core/ports/tax-authority'
 type StampedCheck = StampedDocument & { name: ComplianceCheck }
 
 /**
- * The documents of the authority's checks: by the store as its seller, of one riyal and its VAT, in a chain of their own. They
- * go into nobody's books.
+ * The documents of the authority's checks: by the store as its seller, of one riyal and its VAT, in a chain
+ * of their own. They go into nobody's books.
  */
 export function checkDocuments(
   seller: TaxSeller,

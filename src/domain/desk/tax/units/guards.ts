@@ -29,7 +29,9 @@ export async function requireSeller(ctx: Pick<Context, 'db'>): Promise<StoreSett
   return store.settings
 }
 
-/** What a credential stamps and signs in with. Error: tax_key_missing, where it was sealed under another key. */
+/**
+ * What a credential stamps and signs in with. Error: tax_key_missing, where it was sealed under another key.
+ */
 export function requireCredential(
   ctx: Pick<Context, 'log'>,
   seal: KeySeal,

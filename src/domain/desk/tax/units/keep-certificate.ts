@@ -15,8 +15,8 @@ import {
 } from '#domain/desk/tax/units/onboarding-records'
 
 /**
- * Keeps a real certificate with a locked attempt. That of a renewal is stamped with from here on; the first one waits for the
- * unit's activation.
+ * Keeps a real certificate with a locked attempt. That of a renewal is stamped with from here on; the first
+ * one waits for the unit's activation.
  */
 export async function keepCertificate(
   tx: Transaction,

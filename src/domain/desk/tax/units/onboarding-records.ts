@@ -130,7 +130,10 @@ export async function abandonOnboarding(tx: Transaction, ctx: Context, row: Onbo
   await replaceCredentials(tx, ctx, [row.compliance_id, row.production_id])
 }
 
-/** Certificates that are used no more, from now; those that were replaced before keep their moment, and null is passed over. */
+/**
+ * Certificates that are used no more, from now; those that were replaced before keep their moment, and null
+ * is passed over.
+ */
 export async function replaceCredentials(
   tx: Transaction,
   ctx: Context,

@@ -24,7 +24,10 @@ export type TaxUnits = {
   suggested: { branch: string; short_address: string; activity: string }
 }
 
-/** The store's e-invoicing units, the current one first, and what stands in the way of another. Nothing secret. */
+/**
+ * The store's e-invoicing units, the current one first, and what stands in the way of another. Nothing
+ * secret.
+ */
 export async function listTaxUnits(ctx: Context): Promise<TaxUnits> {
   requirePermission(ctx, 'tax_unit:read')
   const store = await findStoreVersion(ctx.db)

@@ -7,8 +7,8 @@ import { notifyAdministratorsWithin } from '#domain/messages/notify-administrato
 import { endsSoon, findStampingCertificate, hasEnded } from '#domain/desk/tax/units/find-stamping-certificate'
 
 /**
- * Comes back every day. A certificate that a unit stamps with and that ends within 30 days is reported to every administrator,
- * once, and once more when it has ended. Returns the next moment.
+ * Comes back every day. A certificate that a unit stamps with and that ends within 30 days is reported to
+ * every administrator, once, and once more when it has ended. Returns the next moment.
  */
 export async function remindOfCertificate(ctx: Context): Promise<Date> {
   const certificate = await findStampingCertificate(ctx)

@@ -21,8 +21,9 @@ import {
 import { unitRequest, unitSerial } from '#domain/desk/tax/units/unit-request'
 
 /**
- * Begins to renew an active unit's certificate, with a new key; the present one stamps until the new one is there. The authority usually wants
- * its checks first. Errors: tax_unit_not_found, tax_unit_not_active, tax_key_missing, seller_incomplete.
+ * Begins to renew an active unit's certificate, with a new key; the present one stamps until the new one is
+ * there. The authority usually wants its checks first. Errors: tax_unit_not_found, tax_unit_not_active,
+ * tax_key_missing, seller_incomplete.
  */
 export async function renewUnit(ctx: Context, unitId: string, { otp }: { otp: string }): Promise<void> {
   const seal = requireOnboarder(ctx)

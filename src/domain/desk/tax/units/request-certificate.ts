@@ -15,9 +15,10 @@ import {
 import { keepCertificate } from '#domain/desk/tax/units/keep-certificate'
 
 /**
- * Asks for the real certificate once the checks are passed. A renewal wants a password of the portal again, and its certificate is in
- * use at once. Does nothing when it is there already.
- * Errors: tax_onboarding_not_found, tax_onboarding_moved, tax_key_missing, invalid_input (a renewal without a password).
+ * Asks for the real certificate once the checks are passed. A renewal wants a password of the portal again,
+ * and its certificate is in use at once. Does nothing when it is there already. Errors:
+ * tax_onboarding_not_found, tax_onboarding_moved, tax_key_missing, invalid_input (a renewal without a
+ * password).
  */
 export async function requestCertificate(
   ctx: Context,

@@ -23,8 +23,9 @@ import {
 } from '#domain/desk/tax/units/onboarding-records'
 
 /**
- * Sends the authority those of its checks that are not passed yet, each kept as it is answered, so that an interrupted run goes on.
- * Does nothing when they are passed already. Errors: tax_onboarding_not_found, tax_onboarding_moved, tax_key_missing, seller_incomplete.
+ * Sends the authority those of its checks that are not passed yet, each kept as it is answered, so that an
+ * interrupted run goes on. Does nothing when they are passed already. Errors: tax_onboarding_not_found,
+ * tax_onboarding_moved, tax_key_missing, seller_incomplete.
  */
 export async function runChecks(ctx: Context, id: string): Promise<void> {
   const seal = requireOnboarder(ctx)

@@ -6,7 +6,10 @@ import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 /** What stands in a certificate may have so many letters. Source: X.520, upper bounds. */
 const maxLetters = 64
 
-/** What a unit asks its certificate with. It stays the same unit to the authority as long as its number and VAT number do. */
+/**
+ * What a unit asks its certificate with. It stays the same unit to the authority as long as its number and
+ * VAT number do.
+ */
 export function unitRequest(
   { unit_id, environment, vat_number, branch, short_address, activity }: Onboarding,
   settings: Pick<StoreSettings, 'legal_name_ar'>,

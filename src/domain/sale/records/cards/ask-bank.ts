@@ -2,10 +2,10 @@ import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The account has moved to another phone: the present owner of the old number must not pay in one tap with cards that were saved
- * before. The bank is asked at the next payment with each, and until it has said yes once no renewal can be agreed with it.
- * Renewals that were agreed to go on: nobody is there whom a bank could ask, and the plan is the owner's. The client is locked.
- * Source: domain rules, "Who may do what".
+ * The account has moved to another phone: the present owner of the old number must not pay in one tap with
+ * cards that were saved before. The bank is asked at the next payment with each, and until it has said yes
+ * once no renewal can be agreed with it. Renewals that were agreed to go on: nobody is there whom a bank
+ * could ask, and the plan is the owner's. The client is locked. Source: domain rules, "Who may do what".
  */
 export async function askBankAgain(tx: Transaction, clientId: string): Promise<void> {
   await tx.db

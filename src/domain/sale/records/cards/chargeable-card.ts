@@ -3,8 +3,8 @@ import { riyadhDate } from '#rules/core/riyadh-days'
 import type { Context } from '#domain/core/context'
 
 /**
- * Whether a saved card `m` can be charged at this moment, for a query: `canBeAgreedTo` of the rules, and its gateway is
- * configured.
+ * Whether a saved card `m` can be charged at this moment, for a query: `canBeAgreedTo` of the rules, and its
+ * gateway is configured.
  */
 export function isChargeable(ctx: Pick<Context, 'gateways' | 'now'>): RawBuilder<boolean> {
   const [year = 0, month = 0] = riyadhDate(ctx.now()).split('-').map(Number)
@@ -12,7 +12,10 @@ export function isChargeable(ctx: Pick<Context, 'gateways' | 'now'>): RawBuilder
     and m.year * 12 + m.month >= ${year * 12 + month}::int)`
 }
 
-/** Whether the saved card `m` is kept and verified, and its gateway configured, for a query: the bank may still have to be asked. */
+/**
+ * Whether the saved card `m` is kept and verified, and its gateway configured, for a query: the bank may
+ * still have to be asked.
+ */
 export function isReadyInVault(ctx: Pick<Context, 'gateways'>): RawBuilder<boolean> {
   return sql<boolean>`(m.removed_at is null and m.verify_until is null and ${isInVault(ctx)})`
 }

@@ -10,7 +10,8 @@ import { inTransaction, type Transaction } from '#domain/core/transaction'
 
 /**
  * Makes an own card the default one. Idempotent.
- * Errors: no_existing_card, card_not_verified, payment_method_not_for_gateway, expired_card, too_many_requests.
+ * Errors: no_existing_card, card_not_verified, payment_method_not_for_gateway, expired_card,
+ * too_many_requests.
  */
 export async function makeCardDefault(ctx: Context, id: string): Promise<PaymentMethodView> {
   const clientId = requireClient(ctx)

@@ -1,12 +1,16 @@
 import { day, hour } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 
-/** A bank's page that was left open may still verify a card that was removed here: it is looked for so often, and so long behind its adding. */
+/**
+ * A bank's page that was left open may still verify a card that was removed here: it is looked for so often,
+ * and so long behind its adding.
+ */
 const patience = { step: hour, max: day } as const
 
 /**
- * The second half of removing a card, a job: deletes it at the gateway, and then its handle and the cardholder's name
- * here. A card that was saved again meanwhile stays. While its bank may still verify it, the handle stays, too. Idempotent. Returns when to run again.
+ * The second half of removing a card, a job: deletes it at the gateway, and then its handle and the
+ * cardholder's name here. A card that was saved again meanwhile stays. While its bank may still verify it,
+ * the handle stays, too. Idempotent. Returns when to run again.
  */
 export async function deleteCard(ctx: Context, paymentMethodId: string): Promise<Date | null> {
   const card = await ctx.db

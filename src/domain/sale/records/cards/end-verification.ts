@@ -5,9 +5,9 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The bank has verified an added card of a locked client, which the gateway knows by `token` from now on; or, where that is null,
- * it refused, or its time is over: then a job deletes it at the gateway. False when somebody else has kept the answer first, or
- * the owner has removed it.
+ * The bank has verified an added card of a locked client, which the gateway knows by `token` from now on; or,
+ * where that is null, it refused, or its time is over: then a job deletes it at the gateway. False when
+ * somebody else has kept the answer first, or the owner has removed it.
  */
 export async function endVerification(
   tx: Transaction,

@@ -9,7 +9,9 @@ export type RenewalCards = {
   backup: StoredCard | null
 }
 
-/** The cards that can be charged for a plan at this moment: cards of a gateway that is not configured cannot. */
+/**
+ * The cards that can be charged for a plan at this moment: cards of a gateway that is not configured cannot.
+ */
 export async function getRenewalCards(
   ctx: Pick<Context, 'gateways'>,
   db: Pick<Context['db'], 'selectFrom'>,

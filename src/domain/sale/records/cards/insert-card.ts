@@ -13,8 +13,8 @@ export type NewCard = Pick<
 >
 
 /**
- * A card that a locked client adds, which its bank still has to verify where `verify_until` says so. Returns its id; undefined
- * when the gateway's handle is known already.
+ * A card that a locked client adds, which its bank still has to verify where `verify_until` says so. Returns
+ * its id; undefined when the gateway's handle is known already.
  */
 export async function insertCard(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function insertCard(
 }
 
 /**
- * A card that the gateway saved while a locked client paid with it; one that was removed is back, and its bank has just been
- * asked. Returns its id; undefined when it is another client's, whose it stays.
+ * A card that the gateway saved while a locked client paid with it; one that was removed is back, and its
+ * bank has just been asked. Returns its id; undefined when it is another client's, whose it stays.
  */
 export async function insertPaidCard(
   tx: Transaction,

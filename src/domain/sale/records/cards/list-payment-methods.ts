@@ -42,7 +42,10 @@ export async function listStoredCards(
   return select(ctx, db, clientId).where('m.removed_at', 'is', null).orderBy('m.id', 'desc').execute()
 }
 
-/** The same as a JSON array, for a statement that reads more than cards; a moment in it is a text, so there is none. */
+/**
+ * The same as a JSON array, for a statement that reads more than cards; a moment in it is a text, so there is
+ * none.
+ */
 export function storedCardsOf(
   ctx: Pick<Context, 'gateways'>,
   db: Pick<Database, 'selectFrom'>,

@@ -5,8 +5,8 @@ import { enqueue } from '#domain/core/jobs/enqueue'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Nothing is charged any more on a card of a locked client, or without `id` on any of them; a job deletes each at the gateway. What
- * was to renew with it is the caller's.
+ * Nothing is charged any more on a card of a locked client, or without `id` on any of them; a job deletes
+ * each at the gateway. What was to renew with it is the caller's.
  */
 export async function removeCards(
   tx: Transaction,

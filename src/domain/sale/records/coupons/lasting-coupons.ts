@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** A coupon as it was promised when `order_id` used it; `left` renewals are still lowered by it, null: all. */
+/**
+ * A coupon as it was promised when `order_id` used it; `left` renewals are still lowered by it, null: all.
+ */
 export type LastingCoupon = {
   order_id: string
   percentage_bp: number | null
@@ -9,11 +11,12 @@ export type LastingCoupon = {
 }
 
 /**
- * The coupons that lower the renewals of a subscription for one plan, as a JSON array of `LastingCoupon` in the order in which they do:
- * of those that were used for this subscription, name the plan and have renewals left, the newest comes first, and the one before it
- * when that is used up. Null where there is none. A renewal counts when it was paid with it; what the client buys by
- * hand counts nothing. Terms and plans are those of the moment at which it was used. `without`: as if this order had not been placed.
- * Source: docs/decisions/0056.
+ * The coupons that lower the renewals of a subscription for one plan, as a JSON array of `LastingCoupon` in
+ * the order in which they do: of those that were used for this subscription, name the plan and have renewals
+ * left, the newest comes first, and the one before it when that is used up. Null where there is none. A
+ * renewal counts when it was paid with it; what the client buys by hand counts nothing. Terms and plans are
+ * those of the moment at which it was used. `without`: as if this order had not been placed. Source:
+ * docs/decisions/0056.
  */
 export function lastingCoupons(of: {
   subscriptionId: RawBuilder<unknown>

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
 
 /**
- * The keyed hash of a phone, by which uses of coupons are counted across accounts: it cannot be turned back into the number
- * without the key, and outlives the account. 32 bytes; null for a client without a phone.
+ * The keyed hash of a phone, by which uses of coupons are counted across accounts: it cannot be turned back
+ * into the number without the key, and outlives the account. 32 bytes; null for a client without a phone.
  */
 export async function phoneHashOf(db: Kysely<DB>, clientId: string): Promise<Buffer | null> {
   const row = await db
@@ -23,8 +23,9 @@ export function isUseOf(client: { id: string; phoneHash: Buffer | null }) {
 }
 
 /**
- * Whether a client's next purchase is not the first one any more, for a query: they have bought something, this phone's owner has in an account that is
- * closed, or another order than `exceptOrder` uses a coupon that counts for them, paid or not. Quote and hold ask this one.
+ * Whether a client's next purchase is not the first one any more, for a query: they have bought something,
+ * this phone's owner has in an account that is closed, or another order than `exceptOrder` uses a coupon that
+ * counts for them, paid or not. Quote and hold ask this one.
  */
 export function isPastFirstPurchase(
   client: { id: string; phoneHash: Buffer | null },

@@ -8,7 +8,10 @@ import { phoneSince } from '#domain/people/identity/held-phones'
 import type { Transaction } from '#domain/core/transaction'
 import { clientName } from '#domain/core/client-name'
 
-/** Offers places in a locked plan to phones, none of them twice. Returns those that are new, with the owner's name. */
+/**
+ * Offers places in a locked plan to phones, none of them twice. Returns those that are new, with the owner's
+ * name.
+ */
 export async function insertInvitations(
   tx: Transaction,
   ctx: Context,
@@ -24,7 +27,8 @@ export async function insertInvitations(
     .insertInto('subscription_members')
     .values(rows)
     .onConflict((conflict) =>
-      // Literals: PostgreSQL finds no partial index by parameters once it plans a prepared statement for all values.
+      // Literals: PostgreSQL finds no partial index by parameters once it plans a prepared statement for all
+      // values.
       conflict
         .columns(['subscription_id', 'phone'])
         .where(sql<boolean>`status in ('invited', 'joined')`)
@@ -46,8 +50,8 @@ export async function insertInvitations(
 }
 
 /**
- * A place that is offered in a locked plan is offered anew, as of now: of several invitations of a phone the newest counts.
- * Returns the owner's name; null when the place was taken or given up meanwhile.
+ * A place that is offered in a locked plan is offered anew, as of now: of several invitations of a phone the
+ * newest counts. Returns the owner's name; null when the place was taken or given up meanwhile.
  */
 export async function renewInvitation(
   tx: Transaction,
@@ -81,8 +85,8 @@ function ownerName(clientId: string) {
 }
 
 /**
- * The newest open invitation of a client's phone to a plan that runs, as a select of its id; none while they share a plan: a client
- * belongs to one group at a time, further invitations stay open.
+ * The newest open invitation of a client's phone to a plan that runs, as a select of its id; none while they
+ * share a plan: a client belongs to one group at a time, further invitations stay open.
  */
 export function openInvitation(ctx: Context, clientId: string): RawBuilder<{ id: string }> {
   return sql`select invited.id ${openInvitations(ctx, clientId)}
@@ -91,8 +95,8 @@ export function openInvitation(ctx: Context, clientId: string): RawBuilder<{ id:
 }
 
 /**
- * Open invitations `invited` of the phone of the client `c` to plans `s` that run, as what follows a select's columns. One from when another
- * account had the number waits until its owner sends it again.
+ * Open invitations `invited` of the phone of the client `c` to plans `s` that run, as what follows a select's
+ * columns. One from when another account had the number waits until its owner sends it again.
  */
 export function openInvitations(ctx: Context, clientId: string): RawBuilder<unknown> {
   return sql`from subscription_members invited
@@ -105,7 +109,10 @@ export function openInvitations(ctx: Context, clientId: string): RawBuilder<unkn
 /** The one that is taken up next is the first. */
 export const newestFirst = sql`order by invited.invited_at desc, invited.id desc`
 
-/** A locked client takes the place that `openInvitation` finds. Null when there is none, or somebody changes it right now. */
+/**
+ * A locked client takes the place that `openInvitation` finds. Null when there is none, or somebody changes
+ * it right now.
+ */
 export async function joinPlan(
   tx: Transaction,
   ctx: Context,

@@ -7,8 +7,9 @@ type SoldFlag = {
 }[keyof SoldFields]
 
 /**
- * Whether the subscription `s` was bought as a plan with this property: as the order froze it, whatever becomes of the plan
- * in the shop meanwhile. A plan that staff gave for the rest of a period counts as the shop has it.
+ * Whether the subscription `s` was bought as a plan with this property: as the order froze it, whatever
+ * becomes of the plan in the shop meanwhile. A plan that staff gave for the rest of a period counts as the
+ * shop has it.
  */
 export function boughtWith(flag: SoldFlag) {
   return sql<boolean>`exists (select from subscription_periods bought join order_lines l on l.order_id = bought.order_id

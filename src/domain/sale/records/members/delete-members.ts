@@ -4,7 +4,10 @@ import type { Context } from '#domain/core/context'
 import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import type { Transaction } from '#domain/core/transaction'
 
-/** The phone stands in the plan's history from the invitation to the end of the place, also once it was the client's no more (0258). */
+/**
+ * The phone stands in the plan's history from the invitation to the end of the place, also once it was the
+ * client's no more (0258).
+ */
 export type DeletedPlace = {
   subscription_id: string
   phone: string
@@ -13,8 +16,8 @@ export type DeletedPlace = {
 }
 
 /**
- * A client leaves for good: places in other people's plans, joined or only offered to a phone while it was theirs, go with the phone that
- * stands in them. Returns the places.
+ * A client leaves for good: places in other people's plans, joined or only offered to a phone while it was
+ * theirs, go with the phone that stands in them. Returns the places.
  */
 export async function deletePlaces(
   tx: Transaction,

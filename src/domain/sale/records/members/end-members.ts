@@ -7,9 +7,10 @@ import { closeOffersTo } from '#domain/sale/records/ownership/change-offer'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free, and an open offer of the
- * plan to one of them ends. Former members are skipped; each of the others leaves a fact. Returns who had
- * joined and shares the plan no more, whose invitations end, and whether any place, an invited one too, is free now.
+ * Takes members out of a locked plan: those named by their ids, or all but some. Their places are free, and
+ * an open offer of the plan to one of them ends. Former members are skipped; each of the others leaves a
+ * fact. Returns who had joined and shares the plan no more, whose invitations end, and whether any place, an
+ * invited one too, is free now.
  */
 export async function endMembers(
   tx: Transaction,

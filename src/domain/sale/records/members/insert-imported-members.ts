@@ -3,7 +3,10 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Somebody who shared a plan in another system. Without an account that came from there, the place is offered to their phone. */
+/**
+ * Somebody who shared a plan in another system. Without an account that came from there, the place is offered
+ * to their phone.
+ */
 export type ImportedMember = {
   id: string
   subscriptionId: string

@@ -31,7 +31,10 @@ export function memberName(): RawBuilder<string> {
 /** Those who left or were removed lately and are not invited again; longer lists help nobody. */
 const maxFormer = 8
 
-/** Who shares an own subscription, and who did since it is the client's. Error: not_found, also for somebody else's. */
+/**
+ * Who shares an own subscription, and who did since it is the client's. Error: not_found, also for somebody
+ * else's.
+ */
 export async function listMembers(ctx: Context, id: string): Promise<GroupView> {
   const { rows } = await sql<GroupView>`
     select s.version,

@@ -19,8 +19,8 @@ export type LockedGroup = {
 }
 
 /**
- * Locks a client's own subscription and reads who shares it. The client comes first, so that an order that is being
- * fulfilled, and invites too, is waited for. Error: not_found, also for somebody else's.
+ * Locks a client's own subscription and reads who shares it. The client comes first, so that an order that is
+ * being fulfilled, and invites too, is waited for. Error: not_found, also for somebody else's.
  */
 export async function lockGroup(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { deferWrite } from '#domain/core/pending-writes'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A locked plan gets another owner, who is no member any more; the former owner takes that place, unless they are in another
- * group or have no phone any more. The caller records the fact.
+ * A locked plan gets another owner, who is no member any more; the former owner takes that place, unless they
+ * are in another group or have no phone any more. The caller records the fact.
  */
 export function swapOwner(
   tx: Transaction,
@@ -36,7 +36,10 @@ export function swapOwner(
   )
 }
 
-/** A locked plan takes the place of another one: its members keep theirs in the new one, without being asked again. */
+/**
+ * A locked plan takes the place of another one: its members keep theirs in the new one, without being asked
+ * again.
+ */
 export function carryMembers(tx: Transaction, { from, to }: { from: string; to: string }): void {
   deferWrite(
     tx,

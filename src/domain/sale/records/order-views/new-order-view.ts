@@ -23,7 +23,10 @@ type NewOrder = {
   placedAt: Date
 }
 
-/** The view of an order that is being placed in the store, from what is written of it: what `getOrderView` will read. */
+/**
+ * The view of an order that is being placed in the store, from what is written of it: what `getOrderView`
+ * will read.
+ */
 export function viewOfNewOrder(order: NewOrder): OrderView {
   const { price: listPrice, ...sold } = order.product
   const { price } = order

@@ -46,7 +46,10 @@ export type OrderSummaryView = {
   credit_minor: number
   refunded_minor: number
   has_open_payment: boolean
-  /** The running subscription of another plan that keeps it from being paid; null where nothing does, and once it is paid or over. */
+  /**
+   * The running subscription of another plan that keeps it from being paid; null where nothing does, and once
+   * it is paid or over.
+   */
   blocked_by: string | null
   /** How the client's last request for money back stands. */
   refund_request: RefundRequestStatus | null
@@ -76,7 +79,10 @@ export type RefundView = {
   destination: 'card' | 'balance'
   /** The attempt whose money it is; null of what the balance paid. */
   payment_id: string | null
-  /** That attempt was made by a quote's link, of this order or of one whose money a change of plan has credited to it. */
+  /**
+   * That attempt was made by a quote's link, of this order or of one whose money a change of plan has
+   * credited to it.
+   */
   by_link: boolean
   status: RefundStatus
   amount_minor: number
@@ -115,7 +121,10 @@ export function clientOfOrder(): RawBuilder<OrderSummaryView['client']> {
     'email', c.email, 'phone_extension', c.phone_extension, 'phone_number', c.phone_number)`
 }
 
-/** Of an order `o` of a partner's program and its client `c`: whether that program may read the phone that the client has now. */
+/**
+ * Of an order `o` of a partner's program and its client `c`: whether that program may read the phone that the
+ * client has now.
+ */
 export function phoneIsReadByPartner(): RawBuilder<boolean> {
   return mayReadPhone({ partnerId: sql`o.api_client_id`, namedAt: sql`o.created_at` })
 }
@@ -163,8 +172,9 @@ export function orderSummary(): RawBuilder<OrderSummaryView> {
 }
 
 /**
- * One order whole, in one statement. With `clientId` only if it is that client's, with `partner` only if that partner's
- * program placed it: somebody else's order answers exactly like a missing one. Error: order_not_found.
+ * One order whole, in one statement. With `clientId` only if it is that client's, with `partner` only if that
+ * partner's program placed it: somebody else's order answers exactly like a missing one. Error:
+ * order_not_found.
  */
 export async function getOrderView(
   db: Kysely<DB>,
@@ -182,8 +192,8 @@ export async function getOrderView(
 }
 
 /**
- * A client's own order for whoever waits for one of its attempts; with `mayAsk` the gateway is to be asked about that one now,
- * by nobody else within the next second. Error: order_not_found.
+ * A client's own order for whoever waits for one of its attempts; with `mayAsk` the gateway is to be asked
+ * about that one now, by nobody else within the next second. Error: order_not_found.
  */
 export async function getAwaitedOrder(
   db: Kysely<DB>,

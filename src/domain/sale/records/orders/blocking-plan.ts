@@ -3,9 +3,10 @@ import { isLapsedRenewal } from '#domain/sale/records/orders/is-lapsed-renewal'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 
 /**
- * The client's running subscription because of which an order cannot be paid, for a query; null where none is in the way. One client
- * has one running plan, so an order of another one waits, but for the order of a change of that very plan, and of its own renewal. A lapsed
- * renewal waits for what was bought since, also of the same plan.
+ * The client's running subscription because of which an order cannot be paid, for a query; null where none is
+ * in the way. One client has one running plan, so an order of another one waits, but for the order of a
+ * change of that very plan, and of its own renewal. A lapsed renewal waits for what was bought since, also of
+ * the same plan.
  * @param alias of `orders` in the query
  */
 export function blockingPlan(alias = 'o'): RawBuilder<string | null> {

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CancelCause } from '#rules/sale/order'
 
 /**
- * Why a cancelled order `o` was cancelled, for a query; null where nobody knows. Whose act it was its history says, for as long as its month is in
- * the log (LOG_MONTHS); what the store did by itself is told from what stands beside it, and nobody else's act is.
+ * Why a cancelled order `o` was cancelled, for a query; null where nobody knows. Whose act it was its history
+ * says, for as long as its month is in the log (LOG_MONTHS); what the store did by itself is told from what
+ * stands beside it, and nobody else's act is.
  */
 export function cancelCause(): RawBuilder<CancelCause | null> {
   const product = sql`(select l.product_id from order_lines l where l.order_id = o.id limit 1)`

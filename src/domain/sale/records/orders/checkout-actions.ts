@@ -7,8 +7,8 @@ import { secondsBefore } from '#rules/core/durations'
 export type RecentActions = { count: number; first: string | null }
 
 /**
- * The client's orders and attempts of the last minutes, counted from their rows: read together with what a verb reads
- * anyway, the limit holds across processes and costs no statement of its own.
+ * The client's orders and attempts of the last minutes, counted from their rows: read together with what a
+ * verb reads anyway, the limit holds across processes and costs no statement of its own.
  */
 export function recentActions(clientId: string, now: Date): RawBuilder<RecentActions> {
   const since = secondsBefore(now, checkoutActions.duration)

@@ -25,7 +25,10 @@ export function carryCoupons(tx: Transaction, { from, to }: { from: string; to: 
   )
 }
 
-/** Before an account's phone is deleted: keeps its coupon uses, and that it bought something, under the phone's hash. */
+/**
+ * Before an account's phone is deleted: keeps its coupon uses, and that it bought something, under the
+ * phone's hash.
+ */
 export async function rememberBuyer(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   const hash = await phoneHashOf(tx.db, clientId)
   if (!hash) return

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * The paid order of a change of plan that was lowered by what was left of the plan that order `o` had paid, for a query; null where
- * there is none.
+ * The paid order of a change of plan that was lowered by what was left of the plan that order `o` had paid,
+ * for a query; null where there is none.
  */
 export function creditedOrder(): RawBuilder<string | null> {
   return sql<string | null>`(select u.id from subscription_periods s

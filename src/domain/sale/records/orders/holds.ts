@@ -6,10 +6,10 @@ import { isPastFirstPurchase, isUseOf, phoneHashOf } from '#domain/sale/records/
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Holds keep a balance share and a coupon use for one order until it is paid (taken) or given up (released), so that
- * neither can be used twice, whatever runs at once. Each statement asks for the state from which `holdMoves` leads on, so
- * nothing is held twice, nor taken and given back. The database's checks decide. Holds leave no fact: that of
- * their order covers them.
+ * Holds keep a balance share and a coupon use for one order until it is paid (taken) or given up (released),
+ * so that neither can be used twice, whatever runs at once. Each statement asks for the state from which
+ * `holdMoves` leads on, so nothing is held twice, nor taken and given back. The database's checks decide.
+ * Holds leave no fact: that of their order covers them.
  */
 
 /** Holds a share of the client's balance. Error: price_changed when it is no longer free. */
@@ -31,7 +31,9 @@ export async function holdBalance(
   if (numAffectedRows !== 1n) throw new ShopError('price_changed')
 }
 
-/** Holds a use of the coupon. Errors: coupon_used_up when the last one has gone, coupon_first_purchase_only. */
+/**
+ * Holds a use of the coupon. Errors: coupon_used_up when the last one has gone, coupon_first_purchase_only.
+ */
 export async function holdCoupon(
   tx: Transaction,
   ctx: Context,
@@ -77,7 +79,10 @@ export async function releaseHolds(tx: Transaction, ctx: Context, orderId: strin
     from balance where c.id = balance.client_id`.execute(tx.db)
 }
 
-/** Holds again what an incomplete order had given back. Errors: price_changed, coupon_used_up, coupon_first_purchase_only. */
+/**
+ * Holds again what an incomplete order had given back. Errors: price_changed, coupon_used_up,
+ * coupon_first_purchase_only.
+ */
 export async function holdAgain(
   tx: Transaction,
   ctx: Context,

@@ -3,7 +3,8 @@ import { inFlightStatuses } from '#rules/sale/order'
 import { isForFirstPurchase } from '#domain/sale/records/orders/first-purchase'
 
 /**
- * Whether an order is being paid or provisioned right now, for a query: literals, not parameters, so that partial indexes serve it.
+ * Whether an order is being paid or provisioned right now, for a query: literals, not parameters, so that
+ * partial indexes serve it.
  * @param alias of `orders` in the query
  */
 export function isInFlight(alias = 'o'): RawBuilder<boolean> {
@@ -21,15 +22,19 @@ export function isPlanBeingExtended(besides?: string): RawBuilder<boolean> {
     ${besides === undefined ? sql`` : sql`and o.id <> ${besides}`})`
 }
 
-/** Whether the plan `s` is being paid for, for a query: more time of it, or a renewal, which may have failed. */
+/**
+ * Whether the plan `s` is being paid for, for a query: more time of it, or a renewal, which may have failed.
+ */
 export function isPlanBeingPaid(): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from renewals r where r.subscription_id = s.id and r.status = 'open') or ${isPlanBeingExtended()})`
 }
 
 /**
- * Whether another order of the client is being paid or provisioned that an attempt to pay must not run beside, for a query: one of another
- * plan, or one that waits for its payment while one of both is priced for a first purchase.
- * @param wanted.id the order that is to be paid, as SQL; undefined of one that is still to be written, and priced for none
+ * Whether another order of the client is being paid or provisioned that an attempt to pay must not run
+ * beside, for a query: one of another plan, or one that waits for its payment while one of both is priced for
+ * a first purchase.
+ * @param wanted.id the order that is to be paid, as SQL; undefined of one that is still to be written, and
+ * priced for none
  * @param wanted.productId what it sells, as SQL
  */
 export function otherInFlight(

@@ -14,8 +14,9 @@ export type ImportedTerms = {
 }
 
 /**
- * The orders that hold these terms. Each is settled by the other system and costs nothing here: its whole price is taken off, so that nothing was sold, taxed, owed
- * or can be given back. It has no milestones, and no fact but that of its plan. Source: docs/decisions/0243.
+ * The orders that hold these terms. Each is settled by the other system and costs nothing here: its whole
+ * price is taken off, so that nothing was sold, taxed, owed or can be given back. It has no milestones, and
+ * no fact but that of its plan. Source: docs/decisions/0243.
  */
 export async function insertImportedOrders(
   tx: Transaction,

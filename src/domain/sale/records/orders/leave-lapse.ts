@@ -20,14 +20,19 @@ export type LapsingOrder = {
   payableUntil: Date
 }
 
-/** A new order's window ends, and its client is reminded of it before; most are paid before, and leave no job. */
+/**
+ * A new order's window ends, and its client is reminded of it before; most are paid before, and leave no job.
+ */
 export function leaveLapse(notes: WriteTarget, ctx: Context, order: LapsingOrder): void {
   const job = lapseOf(order)
   if (job.dueAt.getTime() - ctx.now().getTime() <= soon) enqueue(notes, ctx, job)
   else enqueueUnlessWatched(notes, ctx, 'orders', job)
 }
 
-/** The job that has an order lapse, when it is first due: to remind, or at the end of its window. An upgrade's is no time to remind in. */
+/**
+ * The job that has an order lapse, when it is first due: to remind, or at the end of its window. An upgrade's
+ * is no time to remind in.
+ */
 export function lapseOf({ id, clientId, placedAt, payableUntil, ...order }: LapsingOrder) {
   const isReminded = order.method === 'store' && !order.isPlacedByStaff && !order.isUpgrade
   const remindedAt = isReminded ? reminderMoment({ placedAt, payableUntil }) : null

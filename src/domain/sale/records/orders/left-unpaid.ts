@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { isPayableOrder } from '#domain/sale/records/orders/payable-order'
 
 /**
- * The orders `w` of a client that what they bought or chose later leaves without a purpose, as the FROM and WHERE of a query: orders of the
- * same plan that they had placed in the store before it and have not paid, and renewals of whatever plan that lapsed unpaid. Not among them is what
- * somebody else decided: orders of staff and partners, a change of plan, and an order whose quote still stands, as somebody may be
- * about to pay that. Source: docs/decisions/0211.
- * @param bought what of the purchase or the change decides, as SQL; `before`: the moment of the payment, or of the change
+ * The orders `w` of a client that what they bought or chose later leaves without a purpose, as the FROM and
+ * WHERE of a query: orders of the same plan that they had placed in the store before it and have not paid,
+ * and renewals of whatever plan that lapsed unpaid. Not among them is what somebody else decided: orders of
+ * staff and partners, a change of plan, and an order whose quote still stands, as somebody may be about to
+ * pay that. Source: docs/decisions/0211.
+ * @param bought what of the purchase or the change decides, as SQL; `before`: the moment of the payment, or
+ * of the change
  */
 export function leftUnpaid(
   bought: Record<'clientId' | 'productId' | 'before', RawBuilder<unknown>>,

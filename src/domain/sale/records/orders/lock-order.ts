@@ -29,7 +29,10 @@ export type LockedOrder = {
   payableUntil: Date
   /** Until then it can be opened again at its price. */
   priceUntil: Date
-  /** The upgrade that this order pays, and the part of its previous balance that is the old plan's unused worth. */
+  /**
+   * The upgrade that this order pays, and the part of its previous balance that is the old plan's unused
+   * worth.
+   */
   planChangeId: string | null
   credit: Halalas
   /** The order whose coupon lowered this renewal. */
@@ -71,8 +74,8 @@ export async function lockOrder(tx: Transaction, id: string, clientId?: string):
 }
 
 /**
- * Locks the order's row and then its client's: whatever is decided for one client is decided one after the other. Always
- * in this sequence, so that no two transactions wait for each other. Error: order_not_found.
+ * Locks the order's row and then its client's: whatever is decided for one client is decided one after the
+ * other. Always in this sequence, so that no two transactions wait for each other. Error: order_not_found.
  */
 export async function lockOrderAndClient(
   tx: Transaction,
@@ -92,14 +95,19 @@ export async function lockOrderAndClient(
   return toLockedOrder(row)
 }
 
-/** The same of several orders of one client, by their ids in one sequence; what is not theirs is not locked. */
+/**
+ * The same of several orders of one client, by their ids in one sequence; what is not theirs is not locked.
+ */
 export async function lockOrdersAndClient(tx: Transaction, ids: string[], clientId: string): Promise<void> {
   await sql`select from orders where id = any(${ids}::uuid[]) and client_id = ${clientId}
     order by id for no key update`.execute(tx.db)
   await lockClient(tx, clientId)
 }
 
-/** Only for a row that the caller's transaction holds, or has just written: nobody else may change it meanwhile. */
+/**
+ * Only for a row that the caller's transaction holds, or has just written: nobody else may change it
+ * meanwhile.
+ */
 export function toLockedOrder(row: OrderRow): LockedOrder {
   return {
     id: row.id,

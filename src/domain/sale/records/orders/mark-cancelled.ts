@@ -5,8 +5,8 @@ import { addMilestone } from '#domain/sale/records/orders/add-milestone'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Cancels a locked order that holds nothing any more; `replacedBy` is the order, already written, that takes its place.
- * Error: order_changed_meanwhile when the table does not allow it.
+ * Cancels a locked order that holds nothing any more; `replacedBy` is the order, already written, that takes
+ * its place. Error: order_changed_meanwhile when the table does not allow it.
  */
 export function markCancelled(
   tx: Transaction,

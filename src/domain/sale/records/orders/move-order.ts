@@ -32,7 +32,8 @@ export type OrderEvent = {
 
 /**
  * Moves a locked order along the table, once or by several events in a row (one update at the end of the
- * transaction, each move recorded). Changes `order.status` in place. Error: `otherwise` (order_changed_meanwhile) when the table does not allow it.
+ * transaction, each move recorded). Changes `order.status` in place. Error: `otherwise`
+ * (order_changed_meanwhile) when the table does not allow it.
  */
 export function moveOrder(
   tx: Transaction,
@@ -77,8 +78,8 @@ export function recordPaymentOpened(
 }
 
 /**
- * Changes details of a locked order without a fact of their own: the grace of its renewal, its payment quote, or the refund
- * that ended what it had bought, records them.
+ * Changes details of a locked order without a fact of their own: the grace of its renewal, its payment quote,
+ * or the refund that ended what it had bought, records them.
  */
 export function setOrderWithoutFact(
   tx: Transaction,

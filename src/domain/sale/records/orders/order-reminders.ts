@@ -3,7 +3,10 @@ import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
-/** The order's message is left for its sender. The order's row is locked, so that no second worker leaves another. */
+/**
+ * The order's message is left for its sender. The order's row is locked, so that no second worker leaves
+ * another.
+ */
 export async function keepReminder(
   tx: Transaction,
   ctx: Context,
@@ -18,7 +21,10 @@ export async function keepReminder(
   })
 }
 
-/** The client wants to hear no more of the order, neither by message nor on the pages. Idempotent; the order itself stays. */
+/**
+ * The client wants to hear no more of the order, neither by message nor on the pages. Idempotent; the order
+ * itself stays.
+ */
 export async function keepReminderStop(
   tx: Transaction,
   ctx: Context,

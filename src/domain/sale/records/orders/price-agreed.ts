@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { withTaxesOfNow } from '#domain/shop/catalogue/with-taxes-of-now'
 
 /**
- * What the period of an order `o` costs its client, halalas, for a query: what it was sold for, with tax; of one that was paid for in another system, what was
- * agreed for each that follows, with the taxes of now where it was entered before tax. Source: docs/decisions/0243.
+ * What the period of an order `o` costs its client, halalas, for a query: what it was sold for, with tax; of
+ * one that was paid for in another system, what was agreed for each that follows, with the taxes of now where
+ * it was entered before tax. Source: docs/decisions/0243.
  */
 export function priceAgreed(): RawBuilder<string> {
   return sql<string>`case when o.method <> 'import' then o.price_after_tax_minor

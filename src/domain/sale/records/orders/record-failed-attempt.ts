@@ -4,8 +4,8 @@ import type { WriteTarget } from '#domain/core/pending-writes'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 
 /**
- * What follows when an attempt to pay an order has ended without money: the client is notified, unless nobody waits for it; a
- * renewal decides by itself what is tried and announced next.
+ * What follows when an attempt to pay an order has ended without money: the client is notified, unless nobody
+ * waits for it; a renewal decides by itself what is tried and announced next.
  */
 export function recordFailedAttempt(
   notes: WriteTarget,

@@ -17,8 +17,8 @@ export type LockedOffer = Pick<
 >
 
 /**
- * Offers a locked plan to a member, until so many days from now. An offer that is still open gives way to it: the fact says to
- * whom that one was, where its days were not over. Returns the offer's id.
+ * Offers a locked plan to a member, until so many days from now. An offer that is still open gives way to it:
+ * the fact says to whom that one was, where its days were not over. Returns the offer's id.
  */
 export function insertOffer(
   tx: Transaction,

@@ -11,8 +11,9 @@ export function hasHandedOver(client: string): RawBuilder<boolean> {
 }
 
 /**
- * Who had the handed-over subscriptions, and when, as rows (client_id, subscription_id, began, left_at), for a query: who handed one over from its
- * beginning, or from when they had taken it over; who has it now without an end. Whose all others are says their own row. Source: docs/decisions/0229.
+ * Who had the handed-over subscriptions, and when, as rows (client_id, subscription_id, began, left_at), for
+ * a query: who handed one over from its beginning, or from when they had taken it over; who has it now
+ * without an end. Whose all others are says their own row. Source: docs/decisions/0229.
  */
 export function spansOfHandedOver(): RawBuilder<unknown> {
   return sql`(

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Whose the subscription `s` was at a moment, for a query: whoever had taken it over by then, else whoever handed it over first. */
+/**
+ * Whose the subscription `s` was at a moment, for a query: whoever had taken it over by then, else whoever
+ * handed it over first.
+ */
 export function ownerAt(moment: RawBuilder<unknown>): RawBuilder<string> {
   const taken = sql`from ownership_offers f where f.subscription_id = s.id and f.status = 'accepted'`
   return sql<string>`coalesce(
@@ -15,7 +18,8 @@ export function everOwned(clientId: string): RawBuilder<string> {
 }
 
 /**
- * Whether a row of the log about a subscription is of the time in which that was this client's, for a query; the handover itself is of both.
+ * Whether a row of the log about a subscription is of the time in which that was this client's, for a query;
+ * the handover itself is of both.
  * @param row alias of `activities`
  */
 export function isOfOwner(clientId: string, row: string): RawBuilder<boolean> {

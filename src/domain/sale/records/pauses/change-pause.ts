@@ -43,8 +43,8 @@ export function writePause(
 }
 
 /**
- * Ends an open pause, once: the client came back, its day came, or the plan ended or goes on without it. `orderId`: the purchase with which it
- * goes on.
+ * Ends an open pause, once: the client came back, its day came, or the plan ended or goes on without it.
+ * `orderId`: the purchase with which it goes on.
  */
 export function writePauseEnd(
   tx: Transaction,
@@ -70,8 +70,8 @@ export function writePauseEnd(
 }
 
 /**
- * The renewal of a plan went off while a purchase pays for the time of a pause: without being stopped, so that the pause would stand again without it, or
- * stopped, which leaves it. Source: docs/decisions/0222.
+ * The renewal of a plan went off while a purchase pays for the time of a pause: without being stopped, so
+ * that the pause would stand again without it, or stopped, which leaves it. Source: docs/decisions/0222.
  */
 export function setMovedRenewal(tx: Transaction, subscriptionId: string, moved: boolean): void {
   deferWrite(
@@ -87,7 +87,10 @@ export function setMovedRenewal(tx: Transaction, subscriptionId: string, moved: 
   )
 }
 
-/** Opens a pause again whose purchase is taken back; the order stands in its row, so that its buyer can be notified of it. */
+/**
+ * Opens a pause again whose purchase is taken back; the order stands in its row, so that its buyer can be
+ * notified of it.
+ */
 export function reopenPause(
   tx: Transaction,
   ctx: Context,

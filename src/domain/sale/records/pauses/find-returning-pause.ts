@@ -3,9 +3,10 @@ import type { DB } from '#db/types'
 import type { OpenPause } from '#domain/sale/records/pauses/change-pause'
 
 /**
- * The pause that the purchase of this order has ended, or one that was taken back before it, or one that only paid for its time together with this one, and
- * that comes back with it: of a plan that is its buyer's and renews as it did before, whose chosen day is ahead, and that nothing else pauses or charges by
- * now, and of which another period was paid for and kept. Source: docs/decisions/0219, 0226 and 0235.
+ * The pause that the purchase of this order has ended, or one that was taken back before it, or one that only
+ * paid for its time together with this one, and that comes back with it: of a plan that is its buyer's and
+ * renews as it did before, whose chosen day is ahead, and that nothing else pauses or charges by now, and of
+ * which another period was paid for and kept. Source: docs/decisions/0219, 0226 and 0235.
  */
 export async function findReturningPause(
   db: Kysely<DB>,

@@ -4,7 +4,10 @@ import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
 
-/** A new quote of a locked order, which has no other one that stands. Returns its id and the number that people read. */
+/**
+ * A new quote of a locked order, which has no other one that stands. Returns its id and the number that
+ * people read.
+ */
 export async function insertQuote(
   tx: Transaction,
   ctx: Context,

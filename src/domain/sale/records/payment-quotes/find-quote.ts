@@ -24,7 +24,10 @@ export type StandingQuote = {
   language: Language
   company: Company | null
   state: PaymentQuoteState
-  /** What cards were charged by this link, halalas: what paid the order, and `returned`, which could not and goes back whole. */
+  /**
+   * What cards were charged by this link, halalas: what paid the order, and `returned`, which could not and
+   * goes back whole.
+   */
   charged: Halalas
   returned: Halalas
   /** What has gone back to the card that paid it, and what of that its bank has taken after a dispute. */
@@ -37,19 +40,28 @@ export type StandingQuote = {
   withdrawnAt: Date | null
 }
 
-/** What has gone back to the card that paid by the link, of the order `o` itself and of later ones to which a change of plan has credited it; halalas. */
+/**
+ * What has gone back to the card that paid by the link, of the order `o` itself and of later ones to which a
+ * change of plan has credited it; halalas.
+ */
 const returnedToCard = sql<{ all: number; by_bank: number }>`(select jsonb_build_object(
     'all', coalesce(sum(r.amount_minor), 0), 'by_bank', coalesce(sum(r.amount_minor) filter (where r.cause = 'chargeback'), 0))
   from payments p join refunds r on r.payment_id = p.id and r.status = 'done' and r.destination = 'card'
   where p.order_id = o.id and p.settles and p.payment_quote_id is not null)`
 
-/** What was charged by the link of the quote `q`: what settled its order, and what was sent back at once as it could not. Halalas. */
+/**
+ * What was charged by the link of the quote `q`: what settled its order, and what was sent back at once as it
+ * could not. Halalas.
+ */
 const chargedByLink = sql<{ settled: number; returned: number }>`(select jsonb_build_object(
     'settled', coalesce(sum(p.amount_minor) filter (where p.settles), 0), 'returned', coalesce(sum(r.amount_minor), 0))
   from payments p left join refunds r on r.payment_id = p.id and not p.settles
   where p.payment_quote_id = q.id and p.status = 'paid')`
 
-/** A quote by its own id, or an order's newest one. With `clientId` only if it is that client's. Undefined: there is none. */
+/**
+ * A quote by its own id, or an order's newest one. With `clientId` only if it is that client's. Undefined:
+ * there is none.
+ */
 export async function findQuote(
   db: Kysely<DB>,
   by: { id: string } | { orderId: string; clientId?: string | undefined },

@@ -6,8 +6,8 @@ import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Closes the order's open attempt, if there is one: it becomes unpaid. The order's row is locked by the caller. Money
- * that the gateway takes for it all the same is found later and dealt with then.
+ * Closes the order's open attempt, if there is one: it becomes unpaid. The order's row is locked by the
+ * caller. Money that the gateway takes for it all the same is found later and dealt with then.
  */
 export async function closeOpenPayment(
   tx: Transaction,

@@ -7,7 +7,10 @@ import type { WriteTarget } from '#domain/core/pending-writes'
 
 type Attempt = { id: string; client_id: string; created_at: Date }
 
-/** The gateway is asked about a new attempt that nobody comes back from; most are paid before, and leave no job. */
+/**
+ * The gateway is asked about a new attempt that nobody comes back from; most are paid before, and leave no
+ * job.
+ */
 export function leaveFirstCheck(notes: WriteTarget, ctx: Context, payment: Attempt): void {
   enqueueUnlessWatched(notes, ctx, 'payments', firstCheckOf(payment))
 }

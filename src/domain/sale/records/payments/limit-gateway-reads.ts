@@ -6,9 +6,9 @@ import type { Context } from '#domain/core/context'
 import { refusalOfLimits } from '#domain/core/refusal-of-limits'
 
 /**
- * Asks the gateway about one card for somebody who looks at it, at most once a second however often they look: all of
- * the store's questions share what the gateway allows. False, without asking, in between, and when the gateway has too much to
- * do: then our own row is the answer.
+ * Asks the gateway about one card for somebody who looks at it, at most once a second however often they
+ * look: all of the store's questions share what the gateway allows. False, without asking, in between, and
+ * when the gateway has too much to do: then our own row is the answer.
  */
 export async function limitGatewayReads(
   ctx: Context,
@@ -30,8 +30,9 @@ export async function unlessBusy(look: () => Promise<boolean>): Promise<boolean>
 }
 
 /**
- * The same limit for an attempt to pay, as a part of the statement that reads its order: has a row when the gateway may be asked
- * about it now, for the one who asked first. Nothing is asked about what is paid, or was paid without a gateway.
+ * The same limit for an attempt to pay, as a part of the statement that reads its order: has a row when the
+ * gateway may be asked about it now, for the one who asked first. Nothing is asked about what is paid, or was
+ * paid without a gateway.
  */
 export function claimGatewayRead(
   of: { paymentId: string; orderId: string; clientId: string },

@@ -15,8 +15,9 @@ type Row = PaymentRow &
   }
 
 /**
- * Locks the order of a payment, the payment itself and then their client, in one statement and in the sequence of `lockClient`.
- * What is read must be locked: after waiting for the order's lock, PostgreSQL reads again only those rows that the statement locks.
+ * Locks the order of a payment, the payment itself and then their client, in one statement and in the
+ * sequence of `lockClient`. What is read must be locked: after waiting for the order's lock, PostgreSQL reads
+ * again only those rows that the statement locks.
  */
 export async function lockPayment(
   tx: Transaction,

@@ -30,9 +30,9 @@ const facts: Record<PaymentEvent, FactName> = {
 }
 
 /**
- * Moves a payment, whose order's row is locked, along the table: the update waits with the other writes. Changes
- * `payment` in place, so that it is what the row will be.
- * Error: order_changed_meanwhile when the table does not allow it; with a condition that does not hold, its own.
+ * Moves a payment, whose order's row is locked, along the table: the update waits with the other writes.
+ * Changes `payment` in place, so that it is what the row will be. Error: order_changed_meanwhile when the
+ * table does not allow it; with a condition that does not hold, its own.
  */
 export function movePayment(
   notes: WriteTarget,
@@ -53,7 +53,10 @@ export function movePayment(
   update(notes, ctx, payment, { ...set, status: next }, condition)
 }
 
-/** An attempt, locked with its order, is sent once more: nobody gives it up meanwhile as one that was never sent. */
+/**
+ * An attempt, locked with its order, is sent once more: nobody gives it up meanwhile as one that was never
+ * sent.
+ */
 export function touchPayment(tx: Transaction, ctx: Context, payment: MovablePayment): void {
   update(tx, ctx, payment, {})
 }

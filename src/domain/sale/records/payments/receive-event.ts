@@ -5,14 +5,16 @@ import { isUrgent } from '#domain/core/names'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { newId } from '#domain/core/new-id'
 
-/** Milliseconds that the payer's own browser has to come back first, which asks the gateway the same question. */
+/**
+ * Milliseconds that the payer's own browser has to come back first, which asks the gateway the same question.
+ */
 const browserFirst = 1_500
 
 /**
- * A gateway's event at our route: verified, stored once, left to a job. One statement, so that the answer is quick and
- * the event cannot be stored without its job. While the payer is on the way back the job waits a moment, and is turned
- * off when the payer's browser has settled the payment; a paid payment has nothing more to be asked.
- * Errors: webhook_unverified, not_found (no gateway of that name is configured).
+ * A gateway's event at our route: verified, stored once, left to a job. One statement, so that the answer is
+ * quick and the event cannot be stored without its job. While the payer is on the way back the job waits a
+ * moment, and is turned off when the payer's browser has settled the payment; a paid payment has nothing more
+ * to be asked. Errors: webhook_unverified, not_found (no gateway of that name is configured).
  */
 export async function receiveEvent(
   ctx: Context,

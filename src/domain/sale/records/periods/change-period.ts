@@ -8,8 +8,8 @@ import { isPausedPastEnd } from '#domain/sale/records/subscriptions/paused-past-
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * A period has no status: it is granted, lapsed or ended early from the moment that stands in its row, each of them once. The
- * ledger of points is its log, and every change that moves points adds an entry there.
+ * A period has no status: it is granted, lapsed or ended early from the moment that stands in its row, each
+ * of them once. The ledger of points is its log, and every change that moves points adds an entry there.
  */
 export type LockedPeriod = Pick<
   Selectable<SubscriptionPeriods>,
@@ -17,9 +17,11 @@ export type LockedPeriod = Pick<
 >
 
 /**
- * A new period, which an order has paid for; with `endsGrace` it keeps the grace that it ends, with `joinsConsent` the plan renews by the consent of
- * this purchase, too, where it did by that of others alone; with `isRenewing` it renewed before, and goes on by the terms that its client bought
- * where somebody else ordered this period for them (docs/decisions/0238). One that begins now has its points at once, less those that were spent before it began.
+ * A new period, which an order has paid for; with `endsGrace` it keeps the grace that it ends, with
+ * `joinsConsent` the plan renews by the consent of this purchase, too, where it did by that of others alone;
+ * with `isRenewing` it renewed before, and goes on by the terms that its client bought where somebody else
+ * ordered this period for them (docs/decisions/0238). One that begins now has its points at once, less those
+ * that were spent before it began.
  */
 export function insertPeriod(
   tx: Transaction,
@@ -57,7 +59,9 @@ export function insertPeriod(
   writeEntry(tx, ctx, period, { kind: 'spend', points: -spent, pointsLeft: period.points_left })
 }
 
-/** That of a renewal which ends a pause gives nothing, and so does not come back. Source: docs/decisions/0210. */
+/**
+ * That of a renewal which ends a pause gives nothing, and so does not come back. Source: docs/decisions/0210.
+ */
 const graceOf = (subscriptionId: string) =>
   sql<Date | null>`(select s.grace_ends_at from subscriptions s where s.id = ${subscriptionId} and not ${isPausedPastEnd()})`
 
@@ -70,7 +74,10 @@ const renewsByPurchase = (subscriptionId: string) =>
   sql<boolean>`exists (select from subscription_periods e where e.subscription_id = ${subscriptionId}
     and e.began_renewal and e.ended_early_at is null)`
 
-/** The consent to renewal is its owner's own from now on, with the card and at the price of now, whatever purchase it came with before. */
+/**
+ * The consent to renewal is its owner's own from now on, with the card and at the price of now, whatever
+ * purchase it came with before.
+ */
 export function renewConsent(tx: Transaction, subscriptionId: string): void {
   deferWrite(
     tx,
@@ -98,7 +105,10 @@ export function keepReplacedCard(tx: Transaction, periodId: string, cardId: stri
   )
 }
 
-/** A purchase with which renewals were agreed to is taken back: none that was bought behind it finds that consent any more. */
+/**
+ * A purchase with which renewals were agreed to is taken back: none that was bought behind it finds that
+ * consent any more.
+ */
 export function forgetFoundRenewal(tx: Transaction, subscriptionId: string): void {
   deferWrite(
     tx,
@@ -124,7 +134,10 @@ export function lapsePoints(tx: Transaction, ctx: Context, period: LockedPeriod)
   writeEntry(tx, ctx, period, { kind: 'lapse', points: -period.points_left, pointsLeft: 0 })
 }
 
-/** A locked period ends before its time, with what is left of its points. The fact is that of its plan, the caller's. */
+/**
+ * A locked period ends before its time, with what is left of its points. The fact is that of its plan, the
+ * caller's.
+ */
 export function endPeriodEarly(tx: Transaction, ctx: Context, period: LockedPeriod): void {
   const now = ctx.now()
   change(tx, period, 'ended_early_at', { ended_early_at: now, lapsed_at: now, points_left: 0 })
@@ -140,7 +153,10 @@ export function setPointsLeft(
   change(tx, period, 'lapsed_at', { points_left: pointsLeft })
 }
 
-/** Staff give a locked period more days, free, behind those that its order paid for. Returns the period's new end. */
+/**
+ * Staff give a locked period more days, free, behind those that its order paid for. Returns the period's new
+ * end.
+ */
 export function addFreeDays(
   tx: Transaction,
   period: LockedPeriod & Pick<Selectable<SubscriptionPeriods>, 'ends_at' | 'free_days'>,
@@ -156,7 +172,9 @@ export function giveProduct(tx: Transaction, period: LockedPeriod, productId: st
   change(tx, period, 'lapsed_at', { gift_product_id: productId })
 }
 
-/** Staff give a locked, running period more points (positive), or take some back (negative); never below none. */
+/**
+ * Staff give a locked, running period more points (positive), or take some back (negative); never below none.
+ */
 export function adjustPoints(
   tx: Transaction,
   ctx: Context,

@@ -5,7 +5,9 @@ import type { Context } from '#domain/core/context'
 import { lockDowngrade, movePlanChange } from '#domain/sale/records/plan-changes/move-plan-change'
 import type { Transaction } from '#domain/core/transaction'
 
-/** A change will not come: its order was given up, or the client thought better of it. Undone already is fine. */
+/**
+ * A change will not come: its order was given up, or the client thought better of it. Undone already is fine.
+ */
 export async function closePlanChange(tx: Transaction, ctx: Context, id: string): Promise<void> {
   const change = await tx.db
     .selectFrom('plan_changes')
@@ -24,7 +26,9 @@ export async function closePlanChange(tx: Transaction, ctx: Context, id: string)
   })
 }
 
-/** A plan is over: the cheaper one that was chosen for its paid end, and is not paid, does not come any more. */
+/**
+ * A plan is over: the cheaper one that was chosen for its paid end, and is not paid, does not come any more.
+ */
 export async function closeUnpaidDowngrade(
   tx: Transaction,
   ctx: Context,

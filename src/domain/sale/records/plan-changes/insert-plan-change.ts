@@ -8,8 +8,9 @@ import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Writes a change of plan that a client asked for, with what was counted of the old plan's periods where it is credited. The
- * client is locked. Returns its id. Error: order_changed_meanwhile where another change of the kind waits for this plan.
+ * Writes a change of plan that a client asked for, with what was counted of the old plan's periods where it
+ * is credited. The client is locked. Returns its id. Error: order_changed_meanwhile where another change of
+ * the kind waits for this plan.
  */
 export async function insertPlanChange(
   tx: Transaction,

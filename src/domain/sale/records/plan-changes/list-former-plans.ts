@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#domain/core/transaction'
 
-/** The plans from which these came, by one change of plan or several: each with the plan that was changed, `former_id`. */
+/**
+ * The plans from which these came, by one change of plan or several: each with the plan that was changed,
+ * `former_id`.
+ */
 export async function listFormerPlans(
   tx: Transaction,
   subscriptionIds: string[],

@@ -10,8 +10,8 @@ import type { Transaction } from '#domain/core/transaction'
 type PlanChangeSet = Pick<Updateable<PlanChanges>, 'takes_effect_at' | 'done_at' | 'undone_at'>
 
 /**
- * Moves a locked change of plan along the table. Its fact is that of the plan, which whoever asks changes too, or that of
- * `closePlanChange`.
+ * Moves a locked change of plan along the table. Its fact is that of the plan, which whoever asks changes
+ * too, or that of `closePlanChange`.
  */
 export function movePlanChange(
   tx: Transaction,
@@ -34,7 +34,10 @@ export function movePlanChange(
   )
 }
 
-/** The smaller plan that was paid for begins so many milliseconds earlier, with its period: time before it was given back. */
+/**
+ * The smaller plan that was paid for begins so many milliseconds earlier, with its period: time before it was
+ * given back.
+ */
 export function movePaidDowngrade(
   tx: Transaction,
   ctx: Context,
@@ -57,8 +60,8 @@ export function movePaidDowngrade(
 }
 
 /**
- * The cheaper plan that was chosen for the paid end of a subscription, locked: to be paid, or paid and still to begin. With
- * `productId` only where it is that plan.
+ * The cheaper plan that was chosen for the paid end of a subscription, locked: to be paid, or paid and still
+ * to begin. With `productId` only where it is that plan.
  */
 export async function lockDowngrade(
   tx: Transaction,

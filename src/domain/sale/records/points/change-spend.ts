@@ -8,9 +8,9 @@ import { newId } from '#domain/core/new-id'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Points that a partner's program takes, and the periods that they come from, which are the caller's to change. Each keeps the order by which the
- * partner reaches it: the first one for the plan's owner, else the first one for the client; none of who reaches all points. Source:
- * docs/decisions/0254. Returns its id.
+ * Points that a partner's program takes, and the periods that they come from, which are the caller's to
+ * change. Each keeps the order by which the partner reaches it: the first one for the plan's owner, else the
+ * first one for the client; none of who reaches all points. Source: docs/decisions/0254. Returns its id.
  */
 export function insertSpend(
   tx: Transaction,

@@ -1,6 +1,9 @@
 import type { Transaction } from '#domain/core/transaction'
 
-/** Clears what partners wrote beside points that they took for a client, which may name what the client asked for. */
+/**
+ * Clears what partners wrote beside points that they took for a client, which may name what the client asked
+ * for.
+ */
 export async function forgetSpends(tx: Transaction, clientId: string): Promise<void> {
   const spends = await tx.db
     .updateTable('points_spends')

@@ -7,8 +7,8 @@ import type { Transaction } from '#domain/core/transaction'
 type GrantedPeriod = { id: string; subscriptionId: string; points: number; pointsLeft: number }
 
 /**
- * The entries of periods that were paid in another system: the points that are left of their plan's, as nothing was spent here before, and what
- * was given there beside them.
+ * The entries of periods that were paid in another system: the points that are left of their plan's, as
+ * nothing was spent here before, and what was given there beside them.
  */
 export async function insertImportedPoints(
   tx: Transaction,

@@ -22,9 +22,10 @@ export function momentOfOwner(ctx: Context): RawBuilder<Date> {
 }
 
 /**
- * Whether points of a period `d` of a subscription `s` can be spent at a moment: they were granted, have not lapsed, and
- * neither the period nor, for the last one, the grace of a failed renewal is over. Defined here only: account page,
- * partners and spending all use it. Source: domain rules, "Decided on 22 November 2026", points.
+ * Whether points of a period `d` of a subscription `s` can be spent at a moment: they were granted, have not
+ * lapsed, and neither the period nor, for the last one, the grace of a failed renewal is over. Defined here
+ * only: account page, partners and spending all use it. Source: domain rules, "Decided on 22 November 2026",
+ * points.
  */
 export function canSpend(moment: RawBuilder<Date>): RawBuilder<boolean> {
   return sql<boolean>`(d.starts_at <= ${moment} and ${pointsEnd()} > ${moment} and d.ended_early_at is null
@@ -53,8 +54,9 @@ export function isRunning(ctx: Context): RawBuilder<boolean> {
 }
 
 /**
- * Where a client's points are, in the order in which they are spent: the own plan first, then memberships, earliest end first.
- * A plan whose renewal failed keeps its points as long as its access. Source: domain rules, "Decided on 22 November 2026".
+ * Where a client's points are, in the order in which they are spent: the own plan first, then memberships,
+ * earliest end first. A plan whose renewal failed keeps its points as long as its access. Source: domain
+ * rules, "Decided on 22 November 2026".
  */
 export async function listPointSources(
   db: Pick<Database, 'getExecutor'>,

@@ -25,8 +25,9 @@ export async function keepPriceConsent(
 }
 
 /**
- * The same for a purchase: the price stood beside the consent to renewal when the order was placed, or beside what the order makes of the
- * renewals of a plan that renews already. It goes with the order, unless it was agreed to by itself before.
+ * The same for a purchase: the price stood beside the consent to renewal when the order was placed, or beside
+ * what the order makes of the renewals of a plan that renews already. It goes with the order, unless it was
+ * agreed to by itself before.
  */
 export async function keepPriceConsentOfOrder(
   tx: Transaction,

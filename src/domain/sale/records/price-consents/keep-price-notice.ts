@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import { deferWrite, type WriteTarget } from '#domain/core/pending-writes'
 
-/** Keeps when a client was notified of the new price of a subscription, the first time; the message goes before a long plan ends. Source: docs/decisions/0247. */
+/**
+ * Keeps when a client was notified of the new price of a subscription, the first time; the message goes
+ * before a long plan ends. Source: docs/decisions/0247.
+ */
 export function keepPriceNotice(
   notes: WriteTarget,
   ctx: Context,

@@ -15,8 +15,8 @@ import type { Transaction } from '#domain/core/transaction'
 export type RefundRequestRow = Selectable<RefundRequests>
 
 /**
- * A client asks for the money of a locked order, or takes it back by law, which grants it at once. `amount` is what is left of
- * it, in halalas. Returns its id.
+ * A client asks for the money of a locked order, or takes it back by law, which grants it at once. `amount`
+ * is what is left of it, in halalas. Returns its id.
  */
 export function insertRefundRequest(
   tx: Transaction,
@@ -56,7 +56,9 @@ export function insertRefundRequest(
   return id
 }
 
-/** Staff answer a locked request of a locked order. Error: refund_request_closed when it was answered before. */
+/**
+ * Staff answer a locked request of a locked order. Error: refund_request_closed when it was answered before.
+ */
 export function moveRefundRequest(
   tx: Transaction,
   ctx: Context,
@@ -87,7 +89,10 @@ export function moveRefundRequest(
   request.status = status
 }
 
-/** All that a locked order was paid with is back, the last of it with this refund: a request that waits has what it asked for. */
+/**
+ * All that a locked order was paid with is back, the last of it with this refund: a request that waits has
+ * what it asked for.
+ */
 export async function grantOpenRequest(
   tx: Transaction,
   ctx: Context,
@@ -108,8 +113,9 @@ export async function grantOpenRequest(
 }
 
 /**
- * A chargeback of a locked order, finished at `since`, stands no more: a request that was granted as the money was gone with it waits for staff again, unless something
- * was given for the request itself. Of a closed account it goes to the card. Source: docs/decisions/0250.
+ * A chargeback of a locked order, finished at `since`, stands no more: a request that was granted as the
+ * money was gone with it waits for staff again, unless something was given for the request itself. Of a
+ * closed account it goes to the card. Source: docs/decisions/0250.
  */
 export async function reopenRequest(
   tx: Transaction,
@@ -161,8 +167,8 @@ export async function reopenRequest(
 }
 
 /**
- * Of a client whose account ends: clears the texts of requests, which may name the person, and turns what waits to the card, as nobody has the
- * balance any more.
+ * Of a client whose account ends: clears the texts of requests, which may name the person, and turns what
+ * waits to the card, as nobody has the balance any more.
  */
 export async function forgetRefundRequests(tx: Transaction, clientId: string): Promise<void> {
   await tx.db

@@ -21,9 +21,10 @@ import { lastPlanOf } from '#domain/sale/records/subscriptions/coming-times'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The money of a finished refund is with its owner: the client is notified of one that staff, the law or their bank decided (of
- * money that the system sends back they were notified at once), of all but the bank's gets its credit note, and the order moves. With the last
- * of it a request of the client's that waits is granted.
+ * The money of a finished refund is with its owner: the client is notified of one that staff, the law or
+ * their bank decided (of money that the system sends back they were notified at once), of all but the bank's
+ * gets its credit note, and the order moves. With the last of it a request of the client's that waits is
+ * granted.
  */
 export async function closeRefund(
   tx: Transaction,
@@ -146,7 +147,10 @@ function notifyCompanyOfRefund(
   })
 }
 
-/** A part that was given back for a plan that runs on; one that its buyer has handed over is not theirs any more. */
+/**
+ * A part that was given back for a plan that runs on; one that its buyer has handed over is not theirs any
+ * more.
+ */
 function whatStays(
   paid: { id: string; plan_owner: string | null },
   goesOnUntil: Date | null,

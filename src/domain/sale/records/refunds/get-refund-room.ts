@@ -46,8 +46,8 @@ type Row = {
 const isToOwnCard = sql<boolean>`(r.destination = 'card' and r.payment_id is not distinct from p.id)`
 
 /**
- * What can be given back of a row `o` of orders, halalas, for a query: what `refundLeft` says of its room. A part that a change of plan has
- * credited to a later order goes back with that one.
+ * What can be given back of a row `o` of orders, halalas, for a query: what `refundLeft` says of its room. A
+ * part that a change of plan has credited to a later order goes back with that one.
  */
 export function refundLeftOfOrder(): RawBuilder<string> {
   return sql<string>`greatest(
@@ -60,9 +60,10 @@ export function refundLeftOfOrder(): RawBuilder<string> {
 }
 
 /**
- * What was paid for an order, by the gateway's payment and by what was really taken of the balance, and what staff have
- * given back or the bank has taken and kept. What a change of plan has credited to a later order, and went back of that one to the card of this order's payment, is with
- * the card. A refund that the gateway refused gives its amount free again. To decide by it, lock the order first.
+ * What was paid for an order, by the gateway's payment and by what was really taken of the balance, and what
+ * staff have given back or the bank has taken and kept. What a change of plan has credited to a later order,
+ * and went back of that one to the card of this order's payment, is with the card. A refund that the gateway
+ * refused gives its amount free again. To decide by it, lock the order first.
  */
 export async function getRefundRoom(
   db: Kysely<DB>,
@@ -96,7 +97,8 @@ export async function getRefundRoom(
   const sum = (value: string | null | undefined) => halalas(BigInt(value ?? 0))
   const card = sum(row?.card)
   const links = row?.has_credit ? await listLinkMoney(db, ctx, orderId) : []
-  // What was unused when the plan was changed went to the balance, and from there perhaps to the card that had paid it.
+  // What was unused when the plan was changed went to the balance, and from there perhaps to the card that
+  // had paid it.
   const credited = subtract(sum(row?.credit), sum(row?.given_elsewhere))
   return {
     paymentId: row?.payment_id ?? null,

@@ -30,8 +30,8 @@ export type RequestedRefund = Pick<
 >
 
 /**
- * A refund of a locked order that is still to be sent; what it books is the caller's. A chargeback is recorded in its order's
- * log.
+ * A refund of a locked order that is still to be sent; what it books is the caller's. A chargeback is
+ * recorded in its order's log.
  */
 export function insertRefund(
   tx: Transaction,

@@ -17,8 +17,9 @@ export type LinkMoney = {
 type Stemming = Pick<LinkMoney, 'paymentId'> & { amount: number }
 
 /**
- * What of an order's credit others have paid by the links of quotes, and can still go back to their cards: not what the gateway takes no more, nor what a bank
- * has taken. Of a credit all that came so is taken to be in what it paid, however many changes of plan lie between. Source: docs/decisions/0236.
+ * What of an order's credit others have paid by the links of quotes, and can still go back to their cards:
+ * not what the gateway takes no more, nor what a bank has taken. Of a credit all that came so is taken to be
+ * in what it paid, however many changes of plan lie between. Source: docs/decisions/0236.
  */
 export async function listLinkMoney(
   db: Kysely<DB>,
@@ -58,7 +59,10 @@ type Credit = {
   paid_minor: string | null
 }
 
-/** Which payments by link an order's credit stems from, with how much of it each paid, less what has gone back of this order. */
+/**
+ * Which payments by link an order's credit stems from, with how much of it each paid, less what has gone back
+ * of this order.
+ */
 async function listStemming(db: Kysely<DB>, orderId: string): Promise<Stemming[]> {
   const { rows } = await sql<Credit>`
     select o.credit_minor, k.order_id, k.amount_minor, before.credit_minor > 0 as has_credit,
@@ -82,7 +86,10 @@ async function listStemming(db: Kysely<DB>, orderId: string): Promise<Stemming[]
   return stemming.length === 0 ? [] : withoutGiven(db, orderId, stemming)
 }
 
-/** By which links an order was paid that a credit is made of: its own, or those that its own credit stems from. */
+/**
+ * By which links an order was paid that a credit is made of: its own, or those that its own credit stems
+ * from.
+ */
 async function listPaidWith(db: Kysely<DB>, row: Credit): Promise<Stemming[]> {
   if (row.payment_id) return [{ paymentId: row.payment_id, amount: Number(row.paid_minor) }]
   return row.has_credit ? listStemming(db, row.order_id) : []

@@ -21,14 +21,18 @@ export function isRefundUnderWay(): RawBuilder<boolean> {
   return sql<boolean>`r.status in (${sql.join(refundsUnderWay.map((status) => sql.lit(status)))})`
 }
 
-/** Whether a refund of this alias takes its amount from what can be given back: neither refused, nor a chargeback that was reversed. */
+/**
+ * Whether a refund of this alias takes its amount from what can be given back: neither refused, nor a
+ * chargeback that was reversed.
+ */
 export function isRefundStanding(alias: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${alias}.status`)} not in ('failed', 'reversed')`
 }
 
 /**
- * Moves a refund of a locked order along the table and logs it. Waits with the other writes; a status that somebody else changed
- * meanwhile ends the transaction. Changes `refund.status` in place. Error: order_changed_meanwhile when the table does not allow it.
+ * Moves a refund of a locked order along the table and logs it. Waits with the other writes; a status that
+ * somebody else changed meanwhile ends the transaction. Changes `refund.status` in place. Error:
+ * order_changed_meanwhile when the table does not allow it.
  */
 export function moveRefund(
   tx: Transaction,
@@ -68,7 +72,10 @@ const facts = {
   reverse: 'refund.reversed',
 } as const
 
-/** By what the gateway knows a refund that it decides later; nothing where it was decided meanwhile. Not logged. */
+/**
+ * By what the gateway knows a refund that it decides later; nothing where it was decided meanwhile. Not
+ * logged.
+ */
 export async function keepGatewayReference(
   ctx: Context,
   id: string,

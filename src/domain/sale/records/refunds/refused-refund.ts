@@ -9,8 +9,9 @@ export function isRefundRefused(alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether a refund `r` that was refused for good is what nobody of staff decided (the law, a paid order without a place), for a query; or was sent by
- * staff in place of such a one that was refused before it, and whose money has not gone another way since. Source: docs/decisions/0242.
+ * Whether a refund `r` that was refused for good is what nobody of staff decided (the law, a paid order
+ * without a place), for a query; or was sent by staff in place of such a one that was refused before it, and
+ * whose money has not gone another way since. Source: docs/decisions/0242.
  */
 export function isOwedWithoutStaff(): RawBuilder<boolean> {
   return sql<boolean>`(r.staff_user_id is null or coalesce((
@@ -21,10 +22,11 @@ export function isOwedWithoutStaff(): RawBuilder<boolean> {
 }
 
 /**
- * What a refund `r` of an order `o` that the gateway has refused for good still owes, halalas, for a query: its amount, less what was
- * given back of the order, or taken by a bank, after that refusal, and never more than what is left of the order. What goes another way by the
- * same decision is no substitute, nor is anything else that was written before the refusal. Of several refused together each halala
- * that is given later stands for one of them. Zero once all of it was given. Source: docs/decisions/0242.
+ * What a refund `r` of an order `o` that the gateway has refused for good still owes, halalas, for a query:
+ * its amount, less what was given back of the order, or taken by a bank, after that refusal, and never more
+ * than what is left of the order. What goes another way by the same decision is no substitute, nor is
+ * anything else that was written before the refusal. Of several refused together each halala that is given
+ * later stands for one of them. Zero once all of it was given. Source: docs/decisions/0242.
  */
 export function refusedRefundLeft(): RawBuilder<string> {
   return sql<string>`greatest(least(r.amount_minor, ${refundLeftOfOrder()}, (

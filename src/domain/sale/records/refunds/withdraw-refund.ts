@@ -5,7 +5,10 @@ import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { RefundRow } from '#domain/sale/records/refunds/move-refund'
 import type { Transaction } from '#domain/core/transaction'
 
-/** The gateway refused a refund of staff's: what was booked as owed is taken back, and the amount is free again. */
+/**
+ * The gateway refused a refund of staff's: what was booked as owed is taken back, and the amount is free
+ * again.
+ */
 export async function withdrawRefund(
   tx: Transaction,
   ctx: Context,

@@ -15,15 +15,21 @@ export function insertRenewal(tx: Transaction, renewal: RenewalRow): void {
 }
 
 export type RenewalChange = {
-  /** The move of the table; without one the status stays. A withdrawn renewal is opened again with another order. */
+  /**
+   * The move of the table; without one the status stays. A withdrawn renewal is opened again with another
+   * order.
+   */
   event?: 'open' | 'pay' | 'lapse' | 'withdraw' | null
-  /** How far it has come: its order, its tries, the next of them. Nothing is tried any more of one that is not open. */
+  /**
+   * How far it has come: its order, its tries, the next of them. Nothing is tried any more of one that is not
+   * open.
+   */
   set?: Omit<Updateable<Renewals>, 'id' | 'status' | 'updated_at'>
 }
 
 /**
- * Changes a locked renewal, the only function that changes one; the log records its subscription and its order. Waits with the
- * other writes; a status that somebody else changed meanwhile ends the transaction.
+ * Changes a locked renewal, the only function that changes one; the log records its subscription and its
+ * order. Waits with the other writes; a status that somebody else changed meanwhile ends the transaction.
  */
 export function changeRenewal(
   tx: Transaction,

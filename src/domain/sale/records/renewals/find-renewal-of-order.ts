@@ -11,7 +11,10 @@ import {
 /** The renewal that an order pays, and its plan as it stands now. */
 export type RenewalOfOrder = {
   plan: RenewableSubscription
-  /** Where cancelling the order stops the renewal of the plan: until when the plan stays then, null where it ends at once. */
+  /**
+   * Where cancelling the order stops the renewal of the plan: until when the plan stays then, null where it
+   * ends at once.
+   */
   stop: { until: Date | null } | null
 }
 
@@ -32,8 +35,9 @@ export async function findRenewalOfOrder(
 }
 
 /**
- * Whether the renewal of a plan stops with the order that is to pay it, once that is cancelled by hand: while the plan waits for
- * it, and no more time was bought behind it. Whatever says so beforehand, or does it, asks here.
+ * Whether the renewal of a plan stops with the order that is to pay it, once that is cancelled by hand: while
+ * the plan waits for it, and no more time was bought behind it. Whatever says so beforehand, or does it, asks
+ * here.
  */
 export function stopsWithItsOrder(
   plan: Pick<RenewableSubscription, 'status' | 'lastPeriodId'>,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 
 /**
- * Whether a charge of ours for a renewal of the client is open, whose order waits for what the gateway says, for a query: what its
- * client paid beside it would be a second period. Source: docs/decisions/0216.
+ * Whether a charge of ours for a renewal of the client is open, whose order waits for what the gateway says,
+ * for a query: what its client paid beside it would be a second period. Source: docs/decisions/0216.
  * @param orderId the order that is to be paid: the renewal's own is no other
  */
 export function isOtherCharging(clientId: string, orderId: string): RawBuilder<boolean> {
@@ -12,8 +12,8 @@ export function isOtherCharging(clientId: string, orderId: string): RawBuilder<b
 }
 
 /**
- * The order of a renewal that has lapsed while its gateway was silent about the charge, for a query: what the gateway says at last would
- * pay it all the same. Null: there is none.
+ * The order of a renewal that has lapsed while its gateway was silent about the charge, for a query: what the
+ * gateway says at last would pay it all the same. Null: there is none.
  */
 export function findLateCharge(clientId: string, orderId: string): RawBuilder<string | null> {
   return sql<

@@ -4,8 +4,8 @@ import type { Transaction } from '#domain/core/transaction'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 
 /**
- * Whether the last charge of the renewal `r` has been without an answer for so long that the gateway counts as silent, for a query:
- * what became of it nobody knows. Source: docs/decisions/0216.
+ * Whether the last charge of the renewal `r` has been without an answer for so long that the gateway counts
+ * as silent, for a query: what became of it nobody knows. Source: docs/decisions/0216.
  */
 export function isUnanswered(now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (select from payments p where p.id = r.charging_payment_id and ${isOpenAttempt()}

@@ -29,7 +29,10 @@ export type RenewableSubscription = {
   lastPeriod: { startsAt: Date; days: number } | null
   /** Of the plan in which its paid time ends: another one may be paid for behind the one that runs. */
   lastNames: { name_ar: string; name_en: string }
-  /** The end of the current pause, before which nothing is charged; and the end of the last pause that ran past the paid end. */
+  /**
+   * The end of the current pause, before which nothing is charged; and the end of the last pause that ran
+   * past the paid end.
+   */
   pausedUntil: Date | null
   lastPauseUntil: Date | null
   /** It was or is paused when its paid time ended. */
@@ -130,7 +133,10 @@ function toPlan(row: Row): RenewableSubscription {
   }
 }
 
-/** Whether the plan was paused behind its paid end: then the next period begins with its payment, not behind the last one. */
+/**
+ * Whether the plan was paused behind its paid end: then the next period begins with its payment, not behind
+ * the last one.
+ */
 export function wasPausedPastEnd(plan: RenewableSubscription, now: Date): boolean {
   return plan.lastPauseUntil !== null || (plan.pausedUntil !== null && plan.pausedUntil <= now)
 }
@@ -167,15 +173,22 @@ export async function lockRenewal(tx: Transaction, id: string): Promise<RenewalR
 export type Renewed = {
   renewal: Pick<RenewalRow, 'id' | 'status'>
   plan: RenewableSubscription
-  /** The last four digits of the card that paid in place of the plan's own, which was refused (0034); null where none did. */
+  /**
+   * The last four digits of the card that paid in place of the plan's own, which was refused (0034); null
+   * where none did.
+   */
   backupCard: string | null
-  /** A plan was chosen for the paid end: another one than the plan's own, unless staff have given that one meanwhile. */
+  /**
+   * A plan was chosen for the paid end: another one than the plan's own, unless staff have given that one
+   * meanwhile.
+   */
   hasChosen: boolean
 }
 
 /**
- * The renewal that this order pays, with the plan and the period that it continues and the plan's client, all of them locked.
- * Error: subscription_not_renewable when that period was taken back, by a refund, a withdrawal, a chargeback or a change of plan.
+ * The renewal that this order pays, with the plan and the period that it continues and the plan's client, all
+ * of them locked. Error: subscription_not_renewable when that period was taken back, by a refund, a
+ * withdrawal, a chargeback or a change of plan.
  */
 export async function lockRenewed(tx: Transaction, orderId: string): Promise<Renewed> {
   const { rows } = await sql<

@@ -7,7 +7,8 @@ import type { Transaction } from '#domain/core/transaction'
 
 /**
  * A locked client is unblocked: a renewal that is still open, and whose tries stopped for that, is tried
- * now and goes on from there, and a plan in its last hours begins its own. One that the bank refused for good waits for its client, as before.
+ * now and goes on from there, and a plan in its last hours begins its own. One that the bank refused for good
+ * waits for its client, as before.
  */
 export async function resumeRenewals(tx: Transaction, ctx: Context, clientId: string): Promise<void> {
   const now = ctx.now()
@@ -35,12 +36,18 @@ export function withOpenRenewals(tx: Transaction, clientId: string) {
     .orderBy('s.id')
 }
 
-/** Whether the plan `s` without a renewal `r` begins one as soon as its client is let in, where its time has come; for a query. */
+/**
+ * Whether the plan `s` without a renewal `r` begins one as soon as its client is let in, where its time has
+ * come; for a query.
+ */
 export function beginsWhenUnblocked(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(r.id is null and s.auto_renew and s.status = 'active' and s.ends_at > ${now})`
 }
 
-/** Whether the tries of the renewal `r` of the subscription `s` stopped for the block of its client alone, for a query: lifting it charges it. */
+/**
+ * Whether the tries of the renewal `r` of the subscription `s` stopped for the block of its client alone, for
+ * a query: lifting it charges it.
+ */
 export function waitsForUnblocking(): RawBuilder<boolean> {
   return sql<boolean>`(${mayBeTried()} and r.next_try_at is null and s.auto_renew and ${hasRenewingStatus()})`
 }

@@ -4,7 +4,9 @@ import { changeRenewal, type RenewalChange } from '#domain/sale/records/renewals
 import type { RenewalRow } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import type { Transaction } from '#domain/core/transaction'
 
-/** A locked renewal, of which nothing is at the gateway, is charged next at this moment, and not before it. */
+/**
+ * A locked renewal, of which nothing is at the gateway, is charged next at this moment, and not before it.
+ */
 export function scheduleTry(
   tx: Transaction,
   ctx: Context,

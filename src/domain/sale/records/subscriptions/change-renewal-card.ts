@@ -4,8 +4,8 @@ import { changeSubscription, setWithoutFact } from '#domain/sale/records/subscri
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * The subscriptions of a locked client that renew with one card renew with another from now on; without another their
- * auto-renewal goes off. The plans themselves stay.
+ * The subscriptions of a locked client that renew with one card renew with another from now on; without
+ * another their auto-renewal goes off. The plans themselves stay.
  */
 export async function changeRenewalCard(
   tx: Transaction,

@@ -38,9 +38,9 @@ export type SubscriptionChange = {
 }
 
 /**
- * Changes a locked subscription, the only function that changes one: checks the table, raises the version, writes the fact, which
- * partners' webhooks are made of. Waits with the other writes; a status or auto-renewal that somebody else changed meanwhile
- * ends the transaction, to be run again.
+ * Changes a locked subscription, the only function that changes one: checks the table, raises the version,
+ * writes the fact, which partners' webhooks are made of. Waits with the other writes; a status or
+ * auto-renewal that somebody else changed meanwhile ends the transaction, to be run again.
  */
 export function changeSubscription(
   tx: Transaction,
@@ -75,7 +75,10 @@ function isPurchase(fact: FactName): boolean {
   return fact === 'subscription.extended' || fact === 'subscription.renewed'
 }
 
-/** Changes details of a locked subscription that are not logged: the end of a grace, a card with which nothing renews. */
+/**
+ * Changes details of a locked subscription that are not logged: the end of a grace, a card with which nothing
+ * renews.
+ */
 export function setWithoutFact(
   tx: Transaction,
   ctx: Context,
@@ -85,7 +88,10 @@ export function setWithoutFact(
   update(tx, ctx, subscription, { ...set, status: subscription.status })
 }
 
-/** Gives a locked subscription to another client, with whose card it renews from now on. The fact is the caller's. */
+/**
+ * Gives a locked subscription to another client, with whose card it renews from now on. The fact is the
+ * caller's.
+ */
 export function giveSubscription(
   tx: Transaction,
   ctx: Context,
@@ -104,7 +110,10 @@ export function giveSubscription(
   })
 }
 
-/** Who shares it has changed, or its pause: raises the version, so that an editor of an older state gets a conflict. */
+/**
+ * Who shares it has changed, or its pause: raises the version, so that an editor of an older state gets a
+ * conflict.
+ */
 export function touchSubscription(notes: WriteTarget, ctx: Context, id: string): void {
   deferWrite(
     notes,
@@ -141,7 +150,10 @@ export function endBehind(startsAt: Date, endsAt: Date): Date {
   return new Date(Math.max(endsAt.getTime(), startsAt.getTime() + 1))
 }
 
-/** The facts of a new subscription, with the card with which it renews by itself. Null: it doesn't, or awaits one. */
+/**
+ * The facts of a new subscription, with the card with which it renews by itself. Null: it doesn't, or awaits
+ * one.
+ */
 export function recordStart(
   notes: WriteTarget,
   ctx: Context,

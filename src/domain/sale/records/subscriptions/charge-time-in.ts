@@ -14,8 +14,9 @@ export function nextChargeIn(): RawBuilder<Date> {
 }
 
 /**
- * The ids of subscriptions that renew by themselves and are charged between two moments, for a query. Found along the end of what is
- * paid, which is at most so many hours behind the charge, or by a pause. None where `to` comes before `from`.
+ * The ids of subscriptions that renew by themselves and are charged between two moments, for a query. Found
+ * along the end of what is paid, which is at most so many hours behind the charge, or by a pause. None where
+ * `to` comes before `from`.
  */
 export function chargedBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select s.id from subscriptions s

@@ -29,7 +29,9 @@ export async function insertImportedSubscriptions(
     .execute()
 }
 
-/** Who shares them has changed: raises their versions, so that an editor of an older state gets a conflict. */
+/**
+ * Who shares them has changed: raises their versions, so that an editor of an older state gets a conflict.
+ */
 export async function touchSubscriptions(
   tx: Transaction,
   ctx: Context,

@@ -36,8 +36,9 @@ export type Fulfilment = {
   language: Language
   members: string[]
   /**
-   * The client's running subscription of the same plan; one that is paused after its paid end counts as running, too, and one
-   * whose end, or grace, has come since more of it was ordered, or whose renewal was stopped in a grace that lasts.
+   * The client's running subscription of the same plan; one that is paused after its paid end counts as
+   * running, too, and one whose end, or grace, has come since more of it was ordered, or whose renewal was
+   * stopped in a grace that lasts.
    */
   running: (RunningPlan & { endsAt: Date; pausedUntil: Date | null; isPausedPastEnd: boolean }) | null
   /** Another plan runs. */
@@ -52,7 +53,10 @@ export type Fulfilment = {
   isGiven: boolean
   /** When the price of the order was agreed to. */
   agreedAt: Date
-  /** Another price was scheduled then for renewals of this plan from a later day on, or stood beside the consent: its day may have come since. */
+  /**
+   * Another price was scheduled then for renewals of this plan from a later day on, or stood beside the
+   * consent: its day may have come since.
+   */
   isPriceComing: boolean
   /** The client has older orders of the same plan that are not paid; see `leftUnpaid`. */
   hasLeftUnpaid: boolean
@@ -87,10 +91,11 @@ type Row = OrderRow & {
 }
 
 /**
- * All that provisioning needs, in one statement, which also locks the order and its client: two orders of one client are
- * provisioned one after the other. A statement reads as of its beginning, from before it has the lock, so this one does not wait:
- * where a row is locked, the lock is taken first and everything read after it. What was committed between the beginning and the
- * lock shows when the plan is changed, which still has to be the one that was read.
+ * All that provisioning needs, in one statement, which also locks the order and its client: two orders of one
+ * client are provisioned one after the other. A statement reads as of its beginning, from before it has the
+ * lock, so this one does not wait: where a row is locked, the lock is taken first and everything read after
+ * it. What was committed between the beginning and the lock shows when the plan is changed, which still has
+ * to be the one that was read.
  * @param isSure the lock is taken first in any case
  * Error: order_not_found.
  */
@@ -121,7 +126,10 @@ const paidOrder = {
   before: sql`o.settled_at`,
 }
 
-/** A renewal was agreed to with its first try: as `lastBought` says of the period that this order `o` pays for. */
+/**
+ * A renewal was agreed to with its first try: as `lastBought` says of the period that this order `o` pays
+ * for.
+ */
 const agreedAt = sql<Date>`least(o.created_at, (select r.first_failed_at from renewals r where r.order_id = o.id))`
 
 async function readFulfilment(tx: Transaction, ctx: Context, orderId: string): Promise<Row | undefined> {
@@ -168,8 +176,8 @@ function toFulfilment(
     row.running !== null &&
     (new Date(row.running.ends_at) > now ||
       row.running.status === 'past_due' ||
-      // Only the same plan goes on where it is paused, or was and is about to renew, was over before the money came, or stays through a grace
-      // in which its renewal was stopped.
+      // Only the same plan goes on where it is paused, or was and is about to renew, was over before the
+      // money came, or stays through a grace in which its renewal was stopped.
       ((row.running.is_paused_past_end ||
         row.running.was_ordered_in_time ||
         new Date(row.running.access_ends_at) > now) &&

@@ -1,7 +1,9 @@
 import type { Context } from '#domain/core/context'
 import type { Transaction } from '#domain/core/transaction'
 
-/** Whether this is the first time that a locked subscription is served under this key; from now on it is not. */
+/**
+ * Whether this is the first time that a locked subscription is served under this key; from now on it is not.
+ */
 export async function serveOnce(
   tx: Transaction,
   ctx: Context,

@@ -6,8 +6,8 @@ import { changeSubscription } from '#domain/sale/records/subscriptions/change-su
 import type { Transaction } from '#domain/core/transaction'
 
 /**
- * Ends auto-renewal of all running plans of a client, also where it was still waiting for a card; they stay until their paid
- * end. Idempotent. Returns the plans that renewed, or that are paused without it.
+ * Ends auto-renewal of all running plans of a client, also where it was still waiting for a card; they stay
+ * until their paid end. Idempotent. Returns the plans that renewed, or that are paused without it.
  */
 export async function stopRenewals(tx: Transaction, ctx: Context, clientId: string): Promise<string[]> {
   await tx.db

@@ -17,8 +17,8 @@ import {
 } from '#domain/sale/records/tax-documents/write-document'
 
 /**
- * The summary invoice of what a partner bought on account in a month, as the last step of its transaction. Its tax falls due in
- * that month, whenever it is issued. Source: docs/decisions/0141.
+ * The summary invoice of what a partner bought on account in a month, as the last step of its transaction.
+ * Its tax falls due in that month, whenever it is issued. Source: docs/decisions/0141.
  */
 export function recordSummary(
   tx: Transaction,
@@ -69,8 +69,9 @@ type NoteRow = LockedUnit & {
 }
 
 /**
- * The credit note of an order on account that was taken back (`entryId`), with the sums that were booked back; nothing where the
- * order stands on no invoice, or has its note: an invoice that comes later leaves it out, or notes it itself.
+ * The credit note of an order on account that was taken back (`entryId`), with the sums that were booked
+ * back; nothing where the order stands on no invoice, or has its note: an invoice that comes later leaves it
+ * out, or notes it itself.
  */
 export function recordAccountNote(tx: Transaction, ctx: Context, entryId: string): void {
   tx.beforeCommit.push(async () => {

@@ -27,8 +27,8 @@ type Row = LockedUnit & {
 }
 
 /**
- * The note of money that went back of an invoice, with the tax that the ledger booked back. An order without an invoice of its
- * own, one that a partner owes, has none: it is credited on the partner's statement.
+ * The note of money that went back of an invoice, with the tax that the ledger booked back. An order without
+ * an invoice of its own, one that a partner owes, has none: it is credited on the partner's statement.
  */
 export async function issueCreditNote(tx: Transaction, ctx: Context, note: Note): Promise<void> {
   // Before the unit is locked: it reads what waits to be written.

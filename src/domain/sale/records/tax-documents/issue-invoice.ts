@@ -38,13 +38,19 @@ type Row = LockedUnit & {
   /** The time that is sold, where it has begun already: that of an upgrade. */
   starts_at: Date | null
   ends_at: Date | null
-  /** The paid end of the running plan behind which the new time comes: the same plan's, or the one that a renewal continues. */
+  /**
+   * The paid end of the running plan behind which the new time comes: the same plan's, or the one that a
+   * renewal continues.
+   */
   runs_until: Date | null
   /** Its renewal is late, or is what settles, and ends no pause: the new time follows without a gap. */
   is_made_up: boolean | null
 }
 
-/** The invoice of an order at its settlement, with the sums of the order. Its time is the one that it is sold for. */
+/**
+ * The invoice of an order at its settlement, with the sums of the order. Its time is the one that it is sold
+ * for.
+ */
 export async function issueInvoice(
   tx: Transaction,
   ctx: Context,

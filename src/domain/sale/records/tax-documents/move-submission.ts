@@ -34,8 +34,9 @@ export type SubmissionEvent = Exclude<
 >
 
 /**
- * Keeps what the authority decided of a document. Nothing where somebody else has kept an answer meanwhile: the authority answers
- * the same to the same bytes. A refusal stands in the history of the order or the API client.
+ * Keeps what the authority decided of a document. Nothing where somebody else has kept an answer meanwhile:
+ * the authority answers the same to the same bytes. A refusal stands in the history of the order or the API
+ * client.
  */
 export function moveSubmission(
   notes: WriteTarget,
@@ -72,7 +73,10 @@ type Replaced = DocumentSubject & {
   company: { before: string | null; after: string } | null
 }
 
-/** A corrected document stands in its place; ends the transaction where somebody else has corrected it meanwhile. */
+/**
+ * A corrected document stands in its place; ends the transaction where somebody else has corrected it
+ * meanwhile.
+ */
 export function replaceSubmission(
   tx: Transaction,
   ctx: Context,

@@ -14,8 +14,8 @@ export type OpenCredential = UnitCredentials & { key: KeyObject; certificate: Ce
 const opened = new WeakMap<KeySeal, Map<string, OpenCredential>>()
 
 /**
- * A credential with its key and secret. Null, and an error in the log, where they cannot be opened: a sale goes on, and its
- * document is stamped later. `via` is the transaction that runs.
+ * A credential with its key and secret. Null, and an error in the log, where they cannot be opened: a sale
+ * goes on, and its document is stamped later. `via` is the transaction that runs.
  */
 export async function openCredential(
   via: Kysely<DB>,

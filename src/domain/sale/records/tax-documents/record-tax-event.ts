@@ -22,8 +22,8 @@ export type TaxEvent =
     }
 
 /**
- * Issues the document of a movement of money in its own transaction, as the last thing before the commit: the unit that
- * numbers documents is held by one sale at a time.
+ * Issues the document of a movement of money in its own transaction, as the last thing before the commit: the
+ * unit that numbers documents is held by one sale at a time.
  */
 export function recordTaxEvent(tx: Transaction, ctx: Context, event: TaxEvent): void {
   tx.beforeCommit.push(() =>

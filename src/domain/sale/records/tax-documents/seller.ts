@@ -7,12 +7,18 @@ const columns = ['name_ar', 'name_en', ...sellerColumns] as const
 
 export type SellerRow = Pick<Selectable<DB['store_settings']>, (typeof columns)[number]>
 
-/** What a document says of its seller, as one JSON column `seller` of a statement that reads the settings as `s`. */
+/**
+ * What a document says of its seller, as one JSON column `seller` of a statement that reads the settings as
+ * `s`.
+ */
 export const sellerColumn = sql`jsonb_build_object(${sql.join(
   columns.flatMap((name) => [sql.lit(name), sql.ref(`s.${name}`)]),
 )}) as seller`
 
-/** The store as the seller that a document names. The address in parts is shown once all that the authority asks for is set. */
+/**
+ * The store as the seller that a document names. The address in parts is shown once all that the authority
+ * asks for is set.
+ */
 export function sellerOf(row: SellerRow): TaxSeller {
   return {
     name: { ar: row.legal_name_ar || row.name_ar, en: row.legal_name_en || row.name_en },

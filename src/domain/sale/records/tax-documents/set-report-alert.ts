@@ -2,8 +2,9 @@ import type { Transaction } from '#domain/core/transaction'
 import { deferWrite } from '#domain/core/pending-writes'
 
 /**
- * Keeps of which age (hours) of what is not reported administrators were notified; 0 once nothing is late any more. `knownUntil`: of what
- * was issued up to then they were notified for the last time; undefined where that stays.
+ * Keeps of which age (hours) of what is not reported administrators were notified; 0 once nothing is late any
+ * more. `knownUntil`: of what was issued up to then they were notified for the last time; undefined where
+ * that stays.
  */
 export function setReportAlert(
   tx: Transaction,

@@ -14,8 +14,8 @@ type Row = LockedChain & {
 }
 
 /**
- * Stamps a document that has none yet as the next of its unit's chain. One that cannot be stamped, though its unit's credential opens, is tried
- * again at `againAt` and takes nobody's place until then.
+ * Stamps a document that has none yet as the next of its unit's chain. One that cannot be stamped, though its
+ * unit's credential opens, is tried again at `againAt` and takes nobody's place until then.
  */
 export async function stampLater(
   tx: Transaction,

@@ -17,8 +17,9 @@ export type LockedChain = {
 }
 
 /**
- * The columns for a statement that locks the unit as `u`. Whoever waited for its row reads that row anew and all others as they were before:
- * so its own state is its row's, which may have been activated meanwhile, and the question for others names it, else it would not be asked again.
+ * The columns for a statement that locks the unit as `u`. Whoever waited for its row reads that row anew and
+ * all others as they were before: so its own state is its row's, which may have been activated meanwhile, and
+ * the question for others names it, else it would not be asked again.
  */
 export const chainColumns = sql`(u.state = 'active' or exists (select from tax_units r where r.state = 'active' and r.id <> u.id)) as is_reported,
   u.counter as chain_counter, u.last_hash, u.credential_id`
@@ -34,8 +35,10 @@ export type Stamped = {
 }
 
 /**
- * The stamped form of the next document in the chain of a unit. Null where it cannot be made: without a certificate or its key, behind the
- * certificate's end (the authority accepts no such stamp), or of a document that has no QR code. A sale is not lost for that: its document waits for its stamp, and staff are alarmed.
+ * The stamped form of the next document in the chain of a unit. Null where it cannot be made: without a
+ * certificate or its key, behind the certificate's end (the authority accepts no such stamp), or of a
+ * document that has no QR code. A sale is not lost for that: its document waits for its stamp, and staff are
+ * alarmed.
  */
 export async function stampNext(
   tx: Transaction,

@@ -17,7 +17,9 @@ const change = (one: Subscriber, product: string) =>
     body: { product_id: product, accept_terms: true },
   })
 
-/** Of each paid order of the client: the days that its invoice says, and those of the period that it bought. */
+/**
+ * Of each paid order of the client: the days that its invoice says, and those of the period that it bought.
+ */
 async function daysOf({ clientId }: Subscriber) {
   const rows = await db
     .selectFrom('tax_documents as d')

@@ -59,8 +59,9 @@ type Written = DocumentOwner & {
 }
 
 /**
- * Gives a document the next number of its series and leaves it to be written with the unit's counters. From phase 2 on it is
- * stamped as the next of the chain, and a job reports it. Returns its id. Source: docs/decisions/0130.
+ * Gives a document the next number of its series and leaves it to be written with the unit's counters. From
+ * phase 2 on it is stamped as the next of the chain, and a job reports it. Returns its id. Source:
+ * docs/decisions/0130.
  */
 export async function writeDocument(
   tx: Transaction,

@@ -32,7 +32,10 @@ type NewOrderFormProps = {
   pickHref: string
 }
 
-/** A plan, a discount with its reason, and how it is paid; the sums stand beside them as the client will see them. */
+/**
+ * A plan, a discount with its reason, and how it is paid; the sums stand beside them as the client will see
+ * them.
+ */
 export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
