@@ -5,6 +5,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { halalas, subtract, zero, type Halalas } from '#rules/core/money'
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
+import { maxStatementLine } from '#rules/desk/text-lengths'
 import { recordFact } from '#domain/core/activity/record-fact'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
@@ -63,7 +64,7 @@ export async function creditOnAccount(
       apiClientId,
       amount: subtract(zero, owed),
       orderId: order.id,
-      reference: reason.slice(0, 200),
+      reference: reason.slice(0, maxStatementLine),
       staffId,
     })
     recordAccountNote(tx, ctx, entryId)

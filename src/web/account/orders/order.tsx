@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
+import { linesIn } from '../../request/form-fields.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/order.ts'
@@ -94,7 +95,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 async function withdraw(api: Api, id: string, form: FormData) {
   const destination = form.get('destination') === 'balance' ? 'balance' : 'card'
-  const reason = String(form.get('reason') ?? '').replaceAll('\r\n', '\n')
+  const reason = linesIn(form, 'reason')
   if (form.get('confirmed') !== 'yes') {
     return { isAsking: false, refusal: null, unconfirmed: { destination, reason } } satisfies Answer
   }

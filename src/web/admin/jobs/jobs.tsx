@@ -4,6 +4,7 @@ import { jobStates } from '#rules/desk/jobs'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
+import { textIn } from '../../request/form-fields.ts'
 import { getStaffApi } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { useMay } from '../../frame/staff-user.ts'
@@ -41,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const started = await getStaffApi(context).call(runFailedJobsRoute, { body: { name: String(name) } })
     return outcomeOf(started, 'saved', '')
   }
-  const id = String(form.get('id') ?? '')
+  const id = textIn(form, 'id')
   const answer = await getStaffApi(context).call(runJobRoute, { params: { id } })
   return outcomeOf(answer, 'saved', id)
 }

@@ -2,6 +2,7 @@ import { actOnSubscriptionRoute, type SubscriptionActionInput } from '#contract/
 import type { z } from '#contract/wire'
 import { agreedMoney } from '#rules/sale/subscription-actions'
 import { parseRiyals } from '#rules/core/parse-riyals'
+import { badRequest } from '../../request/bad-request.ts'
 import { numberIn, trimmedIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { done, refused } from '../edit/outcome.server.ts'
@@ -100,6 +101,6 @@ function readAsked(form: FormData, isDryRun: boolean): z.input<typeof Subscripti
         to: text('to') === 'balance' ? 'balance' : 'card',
       }
     default:
-      throw new Response('Bad Request', { status: 400 })
+      throw badRequest()
   }
 }

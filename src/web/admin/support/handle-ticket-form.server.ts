@@ -7,6 +7,7 @@ import {
   updateTicketRoute,
 } from '#contract/staff-tickets'
 import { ticketStatuses, ticketUrgencies } from '#rules/support/ticket'
+import { badRequest } from '../../request/bad-request.ts'
 import { linesIn, textIn } from '../../request/form-fields.ts'
 import type { getStaffApi } from '../../request/api.server.ts'
 import { byIntent } from '../../request/by-intent.ts'
@@ -115,6 +116,6 @@ function seenIn(form: FormData): { seen_message_id?: string } {
 
 function oneOf<Value extends string>(values: readonly Value[], wanted: unknown): Value {
   const found = values.find((one) => one === wanted)
-  if (found === undefined) throw new Response('Bad Request', { status: 400 })
+  if (found === undefined) throw badRequest()
   return found
 }
