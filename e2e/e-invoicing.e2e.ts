@@ -121,6 +121,7 @@ describe('e-invoicing', () => {
     await press(sara, 'تجديد الشهادة')
     await seen(sara, 'الرمز غير صحيح، أو استُعمل، أو مضت عليه ساعة. استخرجوا رمزًا جديدًا للبيئة نفسها.')
     await seen(sara, 'استبدال الوحدة أو الانتقال إلى بيئة أخرى')
+    expect(await sara.page.getByText(sara.say('جُددت الشهادة.')).count()).toBe(0)
     await inspect(sara, 'e-invoicing-renewal-stopped', { once: true })
     await field(sara, 'رمز بوابة فاتورة')
       .first()

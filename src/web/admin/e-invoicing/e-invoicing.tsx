@@ -24,7 +24,7 @@ import { MissingSettings } from './missing-settings.tsx'
 import { OnboardingForm } from './onboarding-form.tsx'
 import { OnboardingSteps } from './onboarding-steps.tsx'
 import { RenewalForm, useRenewal } from './renewal-form.tsx'
-import { openAttempt, runSteps } from './run-steps.server.ts'
+import { openAttempt, runSteps, stopped } from './run-steps.server.ts'
 import { OtherUnits, UnitCard } from './unit-card.tsx'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
@@ -66,7 +66,7 @@ async function begin({ api, form, text, otp }: Asked) {
   const answer = await api.call(beginTaxOnboardingRoute, { body, idempotencyKey: creationKey(form, body) })
   if (answer.status !== 201) return refused(answer)
   const begun = openAttempt(answer.body.e_invoicing, ({ purpose }) => purpose === 'first')
-  return runSteps(api, withoutProblem(begun), otp)
+  return begun?.problem ? stopped() : runSteps(api, begun, otp)
 }
 
 async function renew({ api, form, text, otp }: Asked) {
@@ -78,7 +78,7 @@ async function renew({ api, form, text, otp }: Asked) {
   })
   if (answer.status !== 201) return refused(answer)
   const begun = openAttempt(answer.body.e_invoicing, (_, unitId) => unitId === params.id)
-  return runSteps(api, withoutProblem(begun), otp)
+  return begun?.problem ? stopped() : runSteps(api, begun, otp)
 }
 
 async function goOn({ api, text, otp }: Asked) {
@@ -91,11 +91,6 @@ async function goOn({ api, text, otp }: Asked) {
 async function activate({ api, text }: Asked) {
   const answer = await api.call(activateTaxUnitRoute, { params: { id: text('id') } })
   return outcomeOf(answer, 'saved', 'active')
-}
-
-/** What the authority has just refused is not tried again at once. */
-function withoutProblem(attempt: ReturnType<typeof openAttempt>) {
-  return attempt?.problem ? null : attempt
 }
 
 export default function EInvoicing({ loaderData }: Route.ComponentProps) {

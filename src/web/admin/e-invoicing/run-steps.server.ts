@@ -28,7 +28,12 @@ export async function runSteps(
     stands = openAttempt(answer.body.e_invoicing, ({ id }) => id === params.id)
     if (stands?.problem) break
   }
-  return done('saved', stands?.problem ? 'stopped' : (stands?.state ?? 'done'))
+  return stands?.problem ? stopped() : done('saved', stands?.state ?? 'done')
+}
+
+/** What the page gets of an attempt that the authority refused, which is not tried again at once: it says why. */
+export function stopped() {
+  return done('saved', 'stopped')
 }
 
 /**

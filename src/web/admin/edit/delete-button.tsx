@@ -53,7 +53,10 @@ export function DeleteMenu({ label, ...props }: DeleteButtonProps & { label: str
           {...(unavailable && { 'aria-disabled': true, 'aria-describedby': reasonId })}
           onClick={(event) => {
             if (unavailable) return
-            event.currentTarget.closest('details')?.removeAttribute('open')
+            const menu = event.currentTarget.closest('details')
+            menu?.removeAttribute('open')
+            // Where the focus comes back to when the question is answered: this button is hidden then.
+            menu?.querySelector('summary')?.focus()
             setOpen(true)
           }}
         >

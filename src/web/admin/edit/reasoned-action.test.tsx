@@ -8,6 +8,7 @@ type Props = ComponentProps<typeof ReasonedAction>
 const draw = (given: { tone?: 'blue' | 'red'; missing?: string; refusal?: Props['state']['refusal'] } = {}) =>
   drawnForStaff(
     <ReasonedAction
+      id="action"
       title="عنوان"
       reason={{ label: 'السبب', maxLength: 500, missing: given.missing }}
       action="تنفيذ"

@@ -8,13 +8,16 @@ import { ReasonField } from './reason-field.tsx'
 import type { useAction } from './use-action.ts'
 
 type ReasonedActionProps = {
+  /** Its form's: what was typed for one action, or about one thing, is kept for no other. */
+  id: string
   title: ReactNode
   /** What it does, and what else has to be entered; above the reason. */
   children: ReactNode
   reason: {
     label: ReactNode
     maxLength: number
-    /** Said by the button while there is none. */ missing?: ReactNode
+    /** Said by the button while there is none. */
+    missing?: ReactNode
   }
   /** False while another field is wrong: nothing is asked then. */
   canAsk?: boolean
@@ -43,7 +46,19 @@ type ReasonedActionProps = {
  * it.
  */
 export function ReasonedAction(props: ReasonedActionProps) {
-  const { title, children, reason, canAsk = true, action, busy, question, state, onClose, onConfirm } = props
+  const {
+    id,
+    title,
+    children,
+    reason,
+    canAsk = true,
+    action,
+    busy,
+    question,
+    state,
+    onClose,
+    onConfirm,
+  } = props
   const { isBusy, refusal } = state
   const [words, setWords] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -51,6 +66,7 @@ export function ReasonedAction(props: ReasonedActionProps) {
   return (
     <EditDialog title={title} onClose={onClose}>
       <form
+        id={id}
         className="stack gap-4"
         noValidate
         onSubmit={(event) => {

@@ -44,6 +44,7 @@ function ReversalDialog({ order, chargeback, action, onClose }: ReversalDialogPr
   const amount = chargeback.amount_minor
   return (
     <ReasonedAction
+      id={`dispute-reversal-${chargeback.id}`}
       title={<Trans>سقوط الاعتراض البنكي</Trans>}
       reason={{ label: <Trans>سبب سقوط الاعتراض</Trans>, maxLength: maxReason }}
       action={

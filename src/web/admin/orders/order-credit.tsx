@@ -35,6 +35,7 @@ export function CreditDialog({ order, action, onClose }: CreditDialogProps) {
   const isTest = order.partner?.is_test
   return (
     <ReasonedAction
+      id="order-credit"
       title={isTest ? <Trans>إلغاء طلب الاختبار</Trans> : <Trans>إلغاء طلب على الحساب الآجل</Trans>}
       reason={{
         label: isTest ? <Trans>سبب الإلغاء</Trans> : <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>,

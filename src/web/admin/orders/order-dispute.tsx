@@ -50,6 +50,7 @@ export function DisputeDialog({ order, action, onClose }: DisputeDialogProps) {
   const isRight = amount > 0 && amount <= max
   return (
     <ReasonedAction
+      id="order-dispute"
       title={<Trans>تسجيل اعتراض بنكي على الطلب</Trans>}
       reason={{
         label: <Trans>سبب الاعتراض كما وصلكم</Trans>,

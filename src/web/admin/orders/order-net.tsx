@@ -13,6 +13,7 @@ const words: Record<Sum['of'], MessageDescriptor> = {
   to_card: msg`أُعيد إلى البطاقة`,
   off_account: msg`أُسقط عن الشريك`,
   to_balance: msg`أُعيد إلى الرصيد`,
+  to_bank: msg`سحب البنك من المتجر`,
   on_its_way: msg`في طريقه إلى العميل`,
   net: msg`الصافي بعد الاسترداد`,
 }

@@ -120,6 +120,7 @@ export function RefundDialog({ order, request, room, action, form, onClose }: Re
   return (
     <EditDialog title={<Trans>استرداد مبلغ من الطلب</Trans>} onClose={onClose}>
       <form
+        id="order-refund"
         ref={form}
         className="stack gap-4"
         noValidate

@@ -36,6 +36,30 @@ test('what is on its way is not there yet; money that was never the store’s co
   ])
 })
 
+test('a bank takes all that the card paid, also what the balance has got before: both stand, and the loss', () => {
+  const toBalance = { ...refund, amount_minor: 6_050, destination: 'balance' } as const
+  const taken = { ...refund, amount_minor: 6_900, cause: 'chargeback' } as const
+  const paid = {
+    ...order,
+    final_price_minor: 6_900,
+    previous_balance_minor: 0,
+    refunded_minor: 6_900,
+  } as const
+  expect(sumsOf({ ...paid, refunds: [toBalance, taken] })).toEqual([
+    { of: 'by_card', amount: 6_900 },
+    { of: 'to_balance', amount: -6_050 },
+    { of: 'to_bank', amount: -6_900 },
+    { of: 'net', amount: -6_050 },
+  ])
+  expect(
+    sumsOf({ ...paid, refunded_minor: 6_050, refunds: [toBalance, { ...taken, status: 'reversed' }] }),
+  ).toEqual([
+    { of: 'by_card', amount: 6_900 },
+    { of: 'to_balance', amount: -6_050 },
+    { of: 'net', amount: 850 },
+  ])
+})
+
 test('nothing went back: no lines; a partner’s order is on the account', () => {
   expect(sumsOf({ ...order, refunded_minor: 0, refunds: [] })).toEqual([])
   const onAccount = {

@@ -8,6 +8,7 @@ export type Sum = {
     | 'to_card'
     | 'off_account'
     | 'to_balance'
+    | 'to_bank'
     | 'on_its_way'
     | 'net'
   /** Halalas; what left the store is below zero. */
@@ -30,16 +31,20 @@ export function sumsOf(order: Paid): Sum[] {
     refunds.reduce((whole, { amount_minor }) => whole + amount_minor, 0)
   const refunds = order.refunds.filter(({ cause }) => cause === 'staff')
   const onItsWay = sum(refunds.filter(({ status }) => status === 'requested' || status === 'pending'))
-  const toBalance = sum(
-    refunds.filter(({ status, destination }) => status === 'done' && destination === 'balance'),
-  )
+  const done = refunds.filter(({ status }) => status === 'done')
+  const toBalance = sum(done.filter(({ destination }) => destination === 'balance'))
+  const toBank = sum(order.refunds.filter(({ cause, status }) => cause === 'chargeback' && status === 'done'))
+  // A bank takes all that the card paid, also what the balance has got: more leaves than the order was paid,
+  // which is the most that counts as refunded.
+  const given = toBank > 0 ? sum(done) : order.refunded_minor
   if (order.refunded_minor + onItsWay === 0) return []
   const isOnAccount = order.settled_by === 'account'
   const moved: Sum[] = [
     { of: isOnAccount ? 'on_account' : 'by_card', amount: order.final_price_minor },
     { of: 'by_balance', amount: order.previous_balance_minor },
-    { of: isOnAccount ? 'off_account' : 'to_card', amount: toBalance - order.refunded_minor },
+    { of: isOnAccount ? 'off_account' : 'to_card', amount: toBalance - given },
     { of: 'to_balance', amount: -toBalance },
+    { of: 'to_bank', amount: -toBank },
     { of: 'on_its_way', amount: -onItsWay },
   ]
   const net = moved.reduce((whole, { amount }) => whole + amount, 0)

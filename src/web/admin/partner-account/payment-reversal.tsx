@@ -35,6 +35,7 @@ function ReversalDialog({ payment, action, onClose }: ReversalDialogProps) {
   const amount = -payment.amount_minor
   return (
     <ReasonedAction
+      id={`payment-reversal-${payment.id}`}
       title={<Trans>التراجع عن دفعة</Trans>}
       reason={{ label: <Trans>السبب كما يقرؤه فريقكم في الكشف</Trans>, maxLength: maxStatementLine }}
       action={

@@ -128,6 +128,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   // Counts up when the form begins again from what stands: after saving, and when changes are discarded.
   const [round, setRound] = useState(0)
   const again = () => setRound((one) => one + 1)
+  const deletion = useDeletion()
   const [askedPrice, askPrice] = useState<AskedPrice | null>(null)
 
   return (
@@ -155,9 +156,10 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <LinkButton to={href('/admin/products/:id/history', { id: product.id })} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
-          {mayWrite && <DeleteProduct product={product} />}
+          {mayWrite && <DeleteProduct product={product} deletion={deletion} />}
         </div>
       </header>
+      {deletion.refusal && <Notice tone="bad">{deletion.refusal.message}</Notice>}
       <ProductEditor
         key={`${product.id}-${round}`}
         product={product}
@@ -188,33 +190,37 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function DeleteProduct({ product }: { product: ProductShape }) {
+/** The page says below its head what was refused. */
+function useDeletion() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { submit, isBusy, refusal } = useAction(() => {
+  return useAction(() => {
     showToast(t`حُذفت الباقة.`)
     void navigate(href('/admin/products'), afterSaving)
   })
+}
+
+type DeleteProductProps = { product: ProductShape; deletion: ReturnType<typeof useDeletion> }
+
+function DeleteProduct({ product, deletion: { submit, isBusy } }: DeleteProductProps) {
+  const { t } = useLingui()
   return (
-    <>
-      {refusal && <Notice tone="bad">{refusal.message}</Notice>}
-      <DeleteMenu
-        label={t`إجراءات الباقة`}
-        title={
-          <Trans>
-            حذف باقة <bdi>{product.name}</bdi>؟
-          </Trans>
-        }
-        safe={<Trans>إبقاء الباقة</Trans>}
-        action={<Trans>حذف الباقة</Trans>}
-        isBusy={isBusy}
-        {...(product.has_orders && {
-          unavailable: <Trans>لا تُحذف باقة مرتبطة بطلبات أو اشتراكات. يمكنكم إيقافها أو إخفاؤها.</Trans>,
-        })}
-        onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
-      >
-        <Trans>تختفي من المتجر ومن الإدارة ولا تعود. يبقى سجلها كما هو.</Trans>
-      </DeleteMenu>
-    </>
+    <DeleteMenu
+      label={t`إجراءات الباقة`}
+      title={
+        <Trans>
+          حذف باقة <bdi>{product.name}</bdi>؟
+        </Trans>
+      }
+      safe={<Trans>إبقاء الباقة</Trans>}
+      action={<Trans>حذف الباقة</Trans>}
+      isBusy={isBusy}
+      {...(product.has_orders && {
+        unavailable: <Trans>لا تُحذف باقة مرتبطة بطلبات أو اشتراكات. يمكنكم إيقافها أو إخفاؤها.</Trans>,
+      })}
+      onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
+    >
+      <Trans>تختفي من المتجر ومن الإدارة ولا تعود. يبقى سجلها كما هو.</Trans>
+    </DeleteMenu>
   )
 }

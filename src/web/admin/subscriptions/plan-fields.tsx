@@ -24,7 +24,7 @@ export function NoPlanDialog({ name, onClose }: { name: string; onClose: () => v
     <EditDialog title={name} onClose={onClose}>
       <div className="stack gap-5">
         <p className="text-ink-2">
-          <Trans>لا تُباع الآن باقة أكبر من السارية.</Trans>
+          <Trans>لا تُباع الآن باقة أكبر من السارية، والمقارنة بتكلفة اليوم.</Trans>
         </p>
         <div className="actions">
           <Button type="button" kind="second" onClick={onClose}>

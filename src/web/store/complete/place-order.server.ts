@@ -213,14 +213,9 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
 
   const coupon = couponCode(form.appliedCoupon) || null
   const before = await findPlacedOrder(api, form.order)
-  if (before) {
-    if (
-      before.status === 'paid' ||
-      before.isFixed ||
-      isSame(before, { planId, coupon, form, company: companyValues(saved.company) })
-    ) {
-      return { outcome: 'placed', order: before.id }
-    }
+  const isSame = before && isAlike(before, { planId, coupon, form, company: companyValues(saved.company) })
+  if (before && (before.status === 'paid' || before.isFixed || (isSame && !agreesToScheduled(form)))) {
+    return { outcome: 'placed', order: before.id }
   }
 
   const wanted = {
@@ -259,6 +254,8 @@ export async function place(api: Api, planId: string, form: DetailsForm): Promis
   if (before && answer.body.code === shopErrors.order_not_cancellable[0]) {
     return { outcome: 'placed', order: before.id }
   }
+  // It holds its coupon, which no other order gets any more: a price within its window stands.
+  if (isSame && couponRefusals.has(answer.body.code)) return { outcome: 'placed', order: before.id }
   // `price_changed` brings the new quote.
   if (answer.status === 409 && answer.body.quote) {
     return { outcome: 'price_changed', price: toShownPrice(answer.body.quote, answer) }
@@ -279,14 +276,22 @@ const agreesToRenewals = ({ renews, changesRenewals }: DetailsForm) => renews ||
 
 type Wanted = { planId: string; coupon: string | null; form: DetailsForm; company: CompanyValues | null }
 
+/** A scheduled price is agreed to, which the order before may have been placed without: another takes its place. */
+const agreesToScheduled = (form: DetailsForm) => agreesToRenewals(form) && form.priceChange !== null
+
+const couponRefusals = new Set<number>(
+  [shopErrors.coupon_not_valid, shopErrors.coupon_used_up, shopErrors.coupon_first_purchase_only].map(
+    ([code]) => code,
+  ),
+)
+
 /**
  * One that lapsed holds no price: whether it could be opened again is not asked, as another one takes its
- * place. So it does where a scheduled price is agreed to, which the one before may have been placed without.
+ * place.
  */
-function isSame(before: PlacedBefore, now: Wanted) {
+function isAlike(before: PlacedBefore, now: Wanted) {
   return (
     before.status !== 'lapsed' &&
-    !(agreesToRenewals(now.form) && now.form.priceChange !== null) &&
     JSON.stringify(before.company) === JSON.stringify(now.company) &&
     (!now.company || before.purchaseOrder === now.form.purchaseOrder) &&
     before.productId === now.planId &&

@@ -108,6 +108,16 @@ describe('an order that this tab placed before', () => {
     }
   })
 
+  test('is gone on with where its coupon is no longer to be had: its price stands within its window', async () => {
+    const alike = { ...seen, expected_term: '30 10', price_change: 'c1', changes_renewals: 'yes' }
+    const taken = answers.get(placeOrderRoute)
+    answers.set(placeOrderRoute, { status: 422, body: { code: 300011, message: 'over' } })
+    expect(await place(shop, 'plan', typed(alike))).toEqual({ outcome: 'placed', order: id })
+    const other = await place(shop, 'plan', typed({ ...alike, expected: '7000' }))
+    expect(other).toMatchObject({ outcome: 'refused' })
+    if (taken) answers.set(placeOrderRoute, taken)
+  })
+
   test('agrees to no price where nothing of renewals stood beside the button', async () => {
     called.length = 0
     await place(

@@ -8,7 +8,7 @@ import { inTransaction } from '#domain/core/transaction'
 import {
   changeUnit,
   lockUnits,
-  takeOverUnstamped,
+  takeOverUnstampedOf,
   type TaxUnit,
 } from '#domain/sale/records/tax-documents/change-units'
 import { requireCredential, requireOnboarder, requireSeller } from '#domain/desk/tax/units/guards'
@@ -43,7 +43,10 @@ export async function activateUnit(ctx: Context, onboardingId: string): Promise<
       await changeUnit(tx, current.id, { is_current: false })
       recordFact(tx, ctx, { action: 'tax_unit.replaced', entity: 'tax_unit', entityId: current.id })
       // What it could not stamp, without its key or behind its certificate's end, it never will.
-      await takeOverUnstamped(tx, row.unit_id)
+      await takeOverUnstampedOf(tx, row.unit_id, {
+        environment: row.environment,
+        vatNumber: row.vat_number,
+      })
     }
     await changeUnit(tx, row.unit_id, {
       is_current: true,

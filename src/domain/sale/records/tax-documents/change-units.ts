@@ -1,4 +1,5 @@
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { TaxEnvironment } from '#rules/tax/tax-submission'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
 import { newId } from '#domain/core/new-id'
@@ -34,11 +35,39 @@ export async function changeUnit(
 
 /** Gives what other units have not stamped yet to a unit, whose chain it joins; how many there were. */
 export async function takeOverUnstamped(tx: Transaction, unitId: string): Promise<number> {
-  const { numUpdatedRows } = await tx.db
+  const { numUpdatedRows } = await unstampedOfOthers(tx, unitId).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * The same of what the seller with this VAT number has sold in this environment alone: a certificate stamps
+ * nothing of another seller's, and a rehearsal's sales are reported nowhere else.
+ */
+export async function takeOverUnstampedOf(
+  tx: Transaction,
+  unitId: string,
+  of: { environment: TaxEnvironment; vatNumber: string },
+): Promise<void> {
+  await unstampedOfOthers(tx, unitId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('tax_units as u')
+          .innerJoin('tax_documents as d', (join) => join.onTrue())
+          .select('u.id')
+          .whereRef('u.id', '=', 'tax_submissions.unit_id')
+          .whereRef('d.id', '=', 'tax_submissions.document_id')
+          .where('u.environment', '=', of.environment)
+          .where(sql`d.content #>> '{seller,vatNumber}'`, '=', of.vatNumber),
+      ),
+    )
+    .execute()
+}
+
+function unstampedOfOthers(tx: Transaction, unitId: string) {
+  return tx.db
     .updateTable('tax_submissions')
     .set({ unit_id: unitId })
     .where('state', '=', 'unstamped')
     .where('unit_id', '!=', unitId)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
 }

@@ -34,6 +34,7 @@ export async function stampLater(
       .updateTable('tax_submissions')
       .set({ next_at: againAt })
       .where('document_id', '=', documentId)
+      .where('unit_id', '=', row.unit_id)
       .where('state', '=', 'unstamped')
       .execute()
     return
@@ -50,6 +51,8 @@ export async function stampLater(
       .updateTable('tax_submissions')
       .set({ ...stamped, counter: BigInt(stamped.counter), state: 'waiting', next_at: ctx.now() })
       .where('document_id', '=', documentId)
+      // While the unit's row was waited for, another one may have taken the document over.
+      .where('unit_id', '=', row.unit_id)
       .where('state', '=', 'unstamped')
       .returning('document_id'),
   )
