@@ -69,14 +69,14 @@ test('behind the end of the certificate a sale goes on, and its document waits f
     .select('vat_number')
     .executeTakeFirstOrThrow()
   for (const [prefix, of] of [
-    ['X-', { environment: 'simulation', vatNumber: '399999999900003' }],
+    ['X-', { environment: 'simulation', vatNumber: '310122393500003' }],
     ['Y-', { environment: 'production', vatNumber }],
   ] as const) {
     await inTransaction(shop.system, async (tx) => {
       const { id } = await addUnit(tx, shop.system, prefix)
       await takeOverUnstampedOf(tx, id, of)
     })
-    expect((await submissionOf(behind.id)).unit_id).toBe(unit)
+    expect((await submissionOf(behind.id)).unit_id, prefix).toBe(unit)
   }
 
   await onboardAnother()
