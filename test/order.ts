@@ -52,7 +52,7 @@ export const exampleOrderProduct: Order['products'][number] = {
 /** The plan «درع» for 69.00 in the store, paid by card and begun; attempts, milestones and its subscription are left to the test. */
 export const exampleOrder: Order = {
   id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1001',
-  ref_id: 100_001,
+  ref_id: 100001,
   client: {
     id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002',
     ref_id: 20_001,

@@ -71,7 +71,7 @@ const stopped = -1
  * A thread of its own counts its beats by looks, not by the clock, so that a process that was frozen as a
  * whole, its thread with it, goes on.
  */
-function watchLoop({ patience = silencePatience, every = lookEvery }: Times = {}): Watch {
+export function watchLoop({ patience = silencePatience, every = lookEvery }: Times = {}): Watch {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   const timer = setInterval(() => Atomics.add(beats, 0, 1), every)
   timer.unref()

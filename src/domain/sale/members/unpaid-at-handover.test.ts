@@ -57,7 +57,7 @@ it('a plan is taken over with no card, and no balance, that would pay more than 
       },
     })
   expect((await give(23_000)).status).toBe(201)
-  expect(await take(23_000)).toMatchObject({ status: 409, body: { code: 300_003 } })
+  expect(await take(23_000)).toMatchObject({ status: 409, body: { code: 300003 } })
   const { offers } = (await ask('GET /api/clients/v1/ownership_offers', member)).body
   expect(offers[0].renewal).toMatchObject({ price_after_tax_minor: 23_000, card_minor: 0 })
   await give(-23_000)

@@ -361,7 +361,7 @@ describe('a plan that renews, and is extended across the day of a price that ask
     const seen = { expected_renewal_price_minor: 10_350 }
     expect(await place({ ...seen, price_change_id: null })).toMatchObject({
       status: 409,
-      body: { code: 300_003 },
+      body: { code: 300003 },
     })
     // Nothing was shown of renewals, so nothing is agreed to.
     expect((await place({ price_change_id: null })).status).toBe(201)

@@ -441,7 +441,7 @@ describe('a consent that is missing', () => {
       // oxlint-disable-next-line no-await-in-loop
       expect(await agree(she, change, seen)).toMatchObject({
         status: 409,
-        body: { code: 300_003, quote: { card_minor: 0, balance_used_minor: 9_200 } },
+        body: { code: 300003, quote: { card_minor: 0, balance_used_minor: 9_200 } },
       })
     }
     expect(await she.read()).toMatchObject({ price_change: { is_agreed: false } })

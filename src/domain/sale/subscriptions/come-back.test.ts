@@ -210,7 +210,7 @@ it('turns the renewal on with no card that the page named for less, which its la
   expect((await give(6_900)).status).toBe(201)
   await she.travel(29.5)
   expect((await she.read()).renewal).toMatchObject({ price_after_tax_minor: 6_900, card_minor: 0 })
-  expect(await turnOn(6_900, 0)).toMatchObject({ status: 409, body: { code: 300_003 } })
+  expect(await turnOn(6_900, 0)).toMatchObject({ status: 409, body: { code: 300003 } })
   await give(-6_900)
   expect(await turnOn(0)).toMatchObject({
     status: 409,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { drawn } from '#test/drawn'
-import { exampleSubscription } from '#test/subscription'
+import { exampleRenewal, exampleSubscription } from '#test/subscription'
 import { Agreement } from '../subscriptions/auto-renewal.tsx'
 import { PauseForm, PauseNotice } from './pause.tsx'
 import { PlanChangeNotice } from '../subscriptions/plan-change-notice.tsx'
@@ -239,20 +239,23 @@ test('where the balance pays the charge that is due, the consent does not say th
 test('a renewal that is due and waits for its card says what the balance pays with it', () => {
   const said = (card_minor: number) => {
     const renewal = {
-      ...charge,
+      ...exampleRenewal,
       is_due: true,
       needs_consent: false,
       card_minor,
       balance_used_minor: 6_900 - card_minor,
     }
-    const subscription = {
-      ...paused,
+    const subscription: Subscription = {
+      ...exampleSubscription,
+      ends_at: paidEnd,
+      access_ends_at: paidEnd,
+      auto_renew: true,
       paused_until: null,
       status: 'active',
       auto_renew_awaits_card: true,
       renewal,
     }
-    return wordsOf(<RenewalSentence subscription={subscription as unknown as Subscription} card={null} />)
+    return wordsOf(<RenewalSentence subscription={subscription} card={null} />)
   }
   expect(said(6_900)).toMatch(/ويُخصم .*69\.00.* عندها\. من دونها تبقى/)
   expect(said(4_400)).toMatch(/ويُدفع .*69\.00.* عندها: .*44\.00.* من البطاقة و.*25\.00.* من رصيدكم/)

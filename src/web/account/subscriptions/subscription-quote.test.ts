@@ -13,6 +13,7 @@ const quote = {
   later_prices: [],
   price_change: null,
   renewal: { price_after_tax_minor: 14_900, price_change: null },
+  // Of a quote no more is read than what a tick names.
 } as unknown as Quoted
 const other = (change: object) => ({ ...quote, ...change }) as Quoted
 

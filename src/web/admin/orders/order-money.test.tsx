@@ -7,7 +7,7 @@ import type { StaffOrder } from './order-types.ts'
 type Payment = StaffOrder['payments'][number]
 
 const refusal: NonNullable<Payment['failure']> = {
-  code: 400_213,
+  code: 400213,
   name: 'insufficient_funds',
   message: 'رصيد البطاقة لا يكفي.',
   next_step: 'other_card',
