@@ -226,6 +226,20 @@ test('an unpaid order with a link is cancelled by its partner, once, and its lin
   expect((await it.statement()).closing_minor).toBe(it.price)
 })
 
+test('of an unpaid order that is cancelled several times at once, every call is told that it is', async () => {
+  const { call } = await sold()
+  for (const client of [await shop.newClient(), await shop.newClient(), await shop.newClient()]) {
+    const placed = await call('POST /orders', {
+      body: { product_id: plans.small, client: { phone_number: client.phone.slice(4) }, payment: 'link' },
+    })
+    const cancel = () => call(`POST /orders/${placed.body.order.id}/cancellation`)
+    const answers = await Promise.all([cancel(), cancel(), cancel()])
+    expect(answers.map(({ status, body }) => [status, body.order?.status])).toEqual(
+      answers.map(() => [200, 'cancelled']),
+    )
+  }
+})
+
 test('the client of an order on account gets no receipt of money that they did not pay', async () => {
   const it = await sold()
   const receipt = await ask(`GET /api/clients/v1/orders/${it.orderId}/receipt`, { token: it.client.token })

@@ -1,6 +1,8 @@
 import { ShopError } from '#rules/errors/shop-error'
 import { requirePermission, type Context } from '#domain/core/context'
+import type { Transaction } from '#domain/core/transaction'
 import { cancelUnpaid } from '#domain/sale/orders/cancel-order'
+import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { findRenewalOfOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
 import { turnOffAutoRenewalWithin } from '#domain/sale/renewals/turn-off-auto-renewal'
 
@@ -16,10 +18,11 @@ export async function cancelClientsOrder(
   { isOneOfMany = false } = {},
 ): Promise<void> {
   requirePermission(ctx, 'order:cancel')
-  await cancelUnpaid(ctx, { orderId }, async (tx, { clientId }) => {
+  const stopPlan = async (tx: Transaction, { clientId }: LockedOrder) => {
     const renewal = await findRenewalOfOrder(tx.db, orderId, ctx.now())
     if (!renewal?.stop) return
     if (isOneOfMany) throw new ShopError('order_renews_plan')
     await turnOffAutoRenewalWithin(tx, ctx, { id: renewal.plan.id, clientId, isOwed: true })
-  })
+  }
+  await cancelUnpaid(ctx, { orderId }, { stopPlan })
 }

@@ -19,32 +19,40 @@ export async function cancelOrder(ctx: Context, orderId: string): Promise<void> 
   await cancelUnpaid(ctx, { orderId, clientId: requireClient(ctx) })
 }
 
-/** The same by the partner whose program placed it; the caller has made sure of that. */
+/**
+ * The same by the partner whose program placed it; the caller has made sure of that. One that is cancelled
+ * meanwhile is so for both: a program asks again while its first call still runs.
+ */
 export async function cancelPartnersOrder(
   ctx: Context,
   which: { orderId: string; clientId: string },
 ): Promise<void> {
   requirePartner(ctx, 'orders')
-  await cancelUnpaid(ctx, which)
+  await cancelUnpaid(ctx, which, { isRepeatable: true })
 }
 
 /**
  * An unpaid order is cancelled for whoever may; that, the caller has checked. Errors: those of `cancelOrder`.
- * @param stopPlan what becomes of the plan that a renewal's order is to continue, before its job looks at
- * both
+ * @param options.stopPlan what becomes of the plan that a renewal's order is to continue, before its job
+ * looks at both
+ * @param options.isRepeatable one that is cancelled already is answered as if it were only now
  */
 export async function cancelUnpaid(
   ctx: Context,
   which: { orderId: string; clientId?: string },
-  stopPlan?: (tx: Transaction, order: LockedOrder) => Promise<void>,
+  options: {
+    stopPlan?: (tx: Transaction, order: LockedOrder) => Promise<void>
+    isRepeatable?: boolean
+  } = {},
 ): Promise<void> {
   if (!ctx.dryRun) await syncOpenPayment(ctx, which)
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, which.orderId, which.clientId)
+    if (options.isRepeatable && order.status === 'cancelled') return
     if (!canMove(orderMoves, order.status, 'cancel')) throw new ShopError('order_not_cancellable')
     await giveUpOrder(tx, ctx, order)
     if (order.method === 'subscription') {
-      await stopPlan?.(tx, order)
+      await options.stopPlan?.(tx, order)
       enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
     }
   })
