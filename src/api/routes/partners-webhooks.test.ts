@@ -614,6 +614,13 @@ test('an endpoint is checked, kept to its owner, changed and deleted', async () 
     const { status } = await other.call('POST /webhook_endpoints', { body })
     expect({ body, status }).toEqual({ body, status: 422 })
   }
+  const withPassword = await other.call('POST /webhook_endpoints', {
+    body: { url: 'https://user:password@partner.example/' },
+    language: 'en',
+  })
+  expect(withPassword.body.errors).toEqual({
+    url: ['Write the address without the name and password before its @.'],
+  })
   const path = `/webhook_endpoints/${mine.endpoint.id}`
   expect((await other.call(`GET ${path}`)).status).toBe(404)
   expect((await other.call(`PATCH ${path}`, { body: { is_active: false } })).status).toBe(404)

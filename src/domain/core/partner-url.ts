@@ -1,3 +1,4 @@
+import type { FieldError } from '#rules/core/field-errors'
 import { ShopError } from '#rules/errors/shop-error'
 import { maxAddressLength } from '#rules/partners/partners'
 import type { Context } from '#domain/core/context'
@@ -10,11 +11,9 @@ import type { Context } from '#domain/core/context'
 export function parsePartnerUrl(ctx: Pick<Context, 'demo'>, field: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe = url?.protocol === 'https:' || (ctx.demo && url?.protocol === 'http:')
-  if (!url || !isSafe || url.username !== '' || url.password !== '') {
-    throw new ShopError('invalid_input', { fields: { [field]: ['not_an_address'] } })
-  }
-  if (url.href.length > maxAddressLength) {
-    throw new ShopError('invalid_input', { fields: { [field]: ['too_long'] } })
-  }
+  const refuse = (error: FieldError) => new ShopError('invalid_input', { fields: { [field]: [error] } })
+  if (!url || !isSafe) throw refuse('not_an_address')
+  if (url.username !== '' || url.password !== '') throw refuse('address_with_password')
+  if (url.href.length > maxAddressLength) throw refuse('too_long')
   return url.href
 }

@@ -69,6 +69,7 @@ export const fieldErrors = [
   'country_not_served',
   'not_an_email',
   'not_an_address',
+  'address_with_password',
   'not_an_id',
   'not_a_name',
   'not_allowed',
