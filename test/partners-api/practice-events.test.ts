@@ -58,13 +58,21 @@ test(
       expect(new Set(receiver.types())).toEqual(new Set(ofPractice))
     }, 30_000)
     const { webhooks, components }: Described = (await ask('GET /api/openapi.json')).body
+    const autoRenewals = new Map<string, boolean>()
     for (const { body, headers } of receiver.received) {
       const { id, event } = await verifyWebhook({ body, headers, secret })
       expect(event.mode).toBe('test')
       expect(played.get(id) ?? event.type).toBe(event.type)
+      if (event.type === 'subscription.renewed' || event.type === 'subscription.past_due')
+        autoRenewals.set(event.type, event.data.auto_renew)
       const schema = webhooks[event.type]?.post.requestBody.content['application/json'].schema ?? {}
       expect(differences(event, schema, { shapes: components.schemas, closed: true }), event.type).toEqual([])
     }
+    // What renews itself, or is tried again, has its auto-renewal on.
+    expect(Object.fromEntries(autoRenewals)).toEqual({
+      'subscription.renewed': true,
+      'subscription.past_due': true,
+    })
     // What is played happens to nobody.
     expect(await shop.getPartnerOrder(orderId)).toEqual(before)
   },
