@@ -35,3 +35,20 @@ test('a guide reads from right to left, without a script, and is no wider than a
   await page.goto('/api/docs?lang=ar')
   await page.locator('#placePartnerOrder').waitFor()
 })
+
+test('a call is tried on a phone: its address may be long, and “Send” is in reach', async () => {
+  const { page } = await newPerson({ ...phoneInArabic })
+  await page.goto('/api/docs?lang=ar#placePartnerOrder')
+  await page.getByRole('button', { name: /Test Request.*\(post \/api\/partners\/v1\/orders\)/i }).click()
+  const dialog = page.getByRole('dialog')
+  const places = (name: RegExp) =>
+    dialog.getByRole('button', { name }).evaluate((button) => {
+      const { left, right } = button.getBoundingClientRect()
+      return { left, right }
+    })
+  expect((await places(/^Send post/)).right).toBeLessThanOrEqual(390)
+  expect((await places(/^Show sidebar/)).right).toBeLessThanOrEqual((await places(/^Server:/)).left)
+  const answer = page.waitForResponse(/\/api\/partners\/v1\/orders$/)
+  await dialog.getByRole('button', { name: /^Send post/ }).click()
+  expect((await answer).status()).toBe(401)
+})

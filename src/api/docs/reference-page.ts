@@ -31,10 +31,18 @@ export function referencePage(options: {
     audience === 'partners'
       ? `<p class="note">${escapeHtml(words.testToken).replace('ish_test_…', '<bdi dir="ltr">ish_test_…</bdi>')}</p>`
       : ''
-  const body = `<main id="content" tabindex="-1">${note}<div id="reference" dir="ltr" lang="en"></div>${plain}</main>
+  const body = `<style>${dialogStyles}</style><main id="content" tabindex="-1">${note}<div id="reference" dir="ltr" lang="en"></div>${plain}</main>
 <script src="${escapeHtml(script)}"></script><script>${start}</script>`
   return docsShell({ ...common, body, scripts: [start], interactive: true })
 }
+
+/**
+ * Its dialog for trying a call grows with the call's address, so that on a phone “Send” stands outside of the
+ * screen; and its button for the list of calls lies over the address. Here both lines shrink, and scroll
+ * within themselves.
+ */
+const dialogStyles = `.scalar-client :is(main>*,.scroll-timeline-x,tr>:not(td)){min-inline-size:0}
+@media(max-width:64rem){.scalar-client .t-app__top-container{padding-inline-start:3rem}}`
 
 /**
  * Where each call stands in the interactive reference, so that `#placePartnerOrder` and `#order.paid` open
