@@ -126,7 +126,8 @@ export const getPartnerStatementRoute = createRoute({
   path: '/account/statements/{month}',
   operationId: 'getPartnerStatement',
   summary: 'Get a statement: what you bought on account, took back and paid in a month',
-  description: 'The sums are of the whole month on every page. Scope `orders`.',
+  description:
+    'Entries oldest first unless `sort` turns it round. The sums are of the whole month on every page. Scope `orders`.',
   request: { params: MonthParam, query: listQuery(timeSorts).omit({ q: true }) },
   responses: {
     200: json(
@@ -135,7 +136,7 @@ export const getPartnerStatementRoute = createRoute({
         entries: z.array(StatementEntry),
         next_cursor: NextCursor,
       }),
-      'One page of the month in the sequence of the bookings, oldest first unless `sort` turns it round: each `owed_minor` is the one before it and the `amount_minor`.',
+      'One page of the month in the sequence of the bookings: each `owed_minor` is the one before it and the `amount_minor`.',
     ),
     ...failures(401, 403, 404, 422, 429),
   },

@@ -99,6 +99,7 @@ export function Words(maxLength: number) {
     .string({ error: 'wrong_type' })
     .max(maxLength, { error: 'too_long' })
     .refine((text) => cleanText(text) !== '', { error: 'required' })
+    .openapi({ minLength: 1 })
 }
 
 /** The same, but may stay empty. */

@@ -51,6 +51,12 @@ test('every call has a name of its own, a summary, and says how it is refused', 
   expect(undescribed.map(({ name }) => name)).toEqual([])
 })
 
+test('a text that may not be empty says so', () => {
+  const spend = document.paths['/api/partners/v1/points/spends']?.['post']
+  const { schema } = spend?.requestBody?.content?.['application/json'] ?? {}
+  expect(schema?.properties?.['reason']).toMatchObject({ minLength: 1, maxLength: 200 })
+})
+
 test('public calls say that they need no token, all others whose token they need', () => {
   const securityOf = (name: string) => operations.find((one) => one.name === name)?.operation.security
   expect(securityOf('post /api/clients/v1/otp')).toEqual([])

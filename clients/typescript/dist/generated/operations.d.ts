@@ -30,7 +30,7 @@ export declare abstract class Operations {
      * From the month of the first entry (an order on account, or a transfer ahead) to the present one. Empty for test tokens. Scope `orders`. All at once; with `limit` (100 at most) page by page by `cursor`. */
     listPartnerStatements(options?: CallOptions): Promise<ListPartnerStatementsAnswer>;
     /** Get a statement: what you bought on account, took back and paid in a month. `GET /account/statements/{month}`
-     * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+     * Entries oldest first unless `sort` turns it round. The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     getPartnerStatement(month: string, query?: GetPartnerStatementQuery, options?: CallOptions): Promise<GetPartnerStatementAnswer>;
     /** Get a statement: what you bought on account, took back and paid in a month: every one of them, page after page. */
     iteratePartnerStatement(month: string, query?: GetPartnerStatementQuery, options?: CallOptions): AsyncGenerator<GetPartnerStatementRow, void, undefined>;

@@ -25,7 +25,7 @@ export class Operations {
         });
     }
     /** Get a statement: what you bought on account, took back and paid in a month. `GET /account/statements/{month}`
-     * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+     * Entries oldest first unless `sort` turns it round. The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
     getPartnerStatement(month, query = {}, options = {}) {
         return this.call({
             operation: 'getPartnerStatement',

@@ -136,7 +136,7 @@ export abstract class Operations {
   }
 
   /** Get a statement: what you bought on account, took back and paid in a month. `GET /account/statements/{month}`
-   * The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
+   * Entries oldest first unless `sort` turns it round. The sums are of the whole month on every page. Scope `orders`. One page: `limit` rows (20 unless said, 100 at most), then `cursor`. */
   getPartnerStatement(month: string, query: GetPartnerStatementQuery = {}, options: CallOptions = {}): Promise<GetPartnerStatementAnswer> {
     return this.call({
       operation: 'getPartnerStatement',
