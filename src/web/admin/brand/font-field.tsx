@@ -52,7 +52,8 @@ export function FontField({ fonts, onFonts }: FontFieldProps) {
                 {sample.en}
               </span>
               <span className="money" dir="ltr">
-                <RiyalSign /> {formatMoney(123_450, language)}
+                <RiyalSign />
+                <span>{formatMoney(123_450, language)}</span>
               </span>
             </span>
           </span>
