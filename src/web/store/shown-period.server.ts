@@ -29,16 +29,21 @@ export function toShownPeriod(
   const { starts_at: startsAt, begins, ends_at: endsAt, renews, awaits_card: awaitsCard, refund } = period
   const language = languageOf(answer.headers.get('content-language'))
   return {
-    from: formatDate(startsAt, language),
+    from: unbroken(formatDate(startsAt, language)),
     begins,
-    until: formatLastDay(endsAt, language),
-    untilHijri: formatLastHijri(endsAt, language),
+    until: unbroken(formatLastDay(endsAt, language)),
+    untilHijri: unbroken(formatLastHijri(endsAt, language)),
     renews,
     awaitsCard,
     refund: refund && {
-      until: formatDate(refund.until, language),
-      hijri: formatHijri(refund.until, language),
+      until: unbroken(formatDate(refund.until, language)),
+      hijri: unbroken(formatHijri(refund.until, language)),
       right: refund.right,
     },
   }
+}
+
+/** As `DateTime` draws it: a line does not end between a day and its month. */
+function unbroken(date: string): string {
+  return date.replaceAll(' ', '\u00a0')
 }
