@@ -228,10 +228,16 @@ function bring(
   request.send(file)
 }
 
+/** Nothing of what bears a picture's name and cannot be drawn. */
 function showPicture(file: File, show: (address: string) => void): void {
   if (!file.type.startsWith('image/')) return
   const reader = new FileReader()
-  reader.onload = () => show(String(reader.result))
+  reader.onload = () => {
+    const address = String(reader.result)
+    const picture = new Image()
+    picture.onload = () => show(address)
+    picture.src = address
+  }
   reader.readAsDataURL(file)
 }
 
