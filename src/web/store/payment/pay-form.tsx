@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button'
 import { type Card, CardFields, useCard } from '#ui/card-fields'
 import { Checkbox } from '#ui/checkbox'
@@ -95,6 +95,10 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
     )
   }
 
+  const renewWith = (saved: SavedCard | null) =>
+    order.isRenewal && (
+      <RenewWithCard days={order.plan.days} card={saved} renews={renews} onRenews={setRenews} />
+    )
   return (
     <form noValidate className="stack gap-5" onSubmit={submit}>
       {!paying.trouble && <LastFailure order={order} isCvcAsked={cards.some(({ id }) => isCvcWanted(id))} />}
@@ -108,9 +112,6 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           onPay={(token, finish) => void paying.payWithApplePay(token, finish)}
         />
       )}
-      {order.isRenewal && order.due > 0 && (
-        <RenewWithCard days={order.plan.days} renews={renews} onRenews={setRenews} />
-      )}
       {order.due > 0 && (
         <ChoiceList
           legend={t`اختيار البطاقة`}
@@ -118,12 +119,19 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
           value={way}
           onChange={(chosen) => {
             setWay(chosen)
+            // It was agreed to of another card.
+            setRenews(false)
             changePurchase({ way: chosen })
           }}
           choices={[
             ...cards.map((saved) => ({
               ...toChoice(saved),
-              ...(isCvcWanted(saved.id) && { detail: <CvcField cvc={cvc} /> }),
+              detail: (
+                <>
+                  {isCvcWanted(saved.id) && <CvcField cvc={cvc} />}
+                  {renewWith(saved)}
+                </>
+              ),
             })),
             {
               value: newCard,
@@ -138,6 +146,7 @@ export function PayForm({ order, cards }: { order: PayableOrder; cards: SavedCar
                     changePurchase({ savesCard: wanted })
                   }}
                   isKept={keepsCard}
+                  renewing={renewWith(null)}
                 />
               ),
             },
@@ -251,9 +260,15 @@ function AcceptedMarks() {
   )
 }
 
-type NewCardProps = { card: Card; saves: boolean; onSaves: (saves: boolean) => void; isKept: boolean }
+type NewCardProps = {
+  card: Card
+  saves: boolean
+  onSaves: (saves: boolean) => void
+  isKept: boolean
+  renewing: ReactNode
+}
 
-function NewCard({ card, saves, onSaves, isKept }: NewCardProps) {
+function NewCard({ card, saves, onSaves, isKept, renewing }: NewCardProps) {
   return (
     <div className="stack gap-[18px]">
       {/* Above the fields: on a phone the pay bar lies over what follows them. */}
@@ -273,6 +288,7 @@ function NewCard({ card, saves, onSaves, isKept }: NewCardProps) {
           <Trans>حفظ البطاقة لدفع أسرع في المرة القادمة</Trans>
         </Checkbox>
       )}
+      {renewing}
       <CardFields card={card} />
     </div>
   )

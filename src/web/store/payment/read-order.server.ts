@@ -56,6 +56,8 @@ export type SavedCard = Pick<
 > & {
   /** The gateway that charges it. */
   gateway: string
+  /** The plan of the order renews with it. */
+  renewsIt: boolean
 }
 
 export type Payable =
@@ -114,7 +116,8 @@ export async function readPayable(api: Api, id: string | null): Promise<Payable>
       period: period && toShownPeriod(period, answer),
       wantsTerms: consents.status === 200 && (await wantsTerms(api, order.method, consents.body.consents)),
     },
-    cards: methods.status === 200 ? methods.body.payment_methods.flatMap(toSavedCard) : [],
+    cards:
+      methods.status === 200 ? methods.body.payment_methods.flatMap((card) => toSavedCard(card, order)) : [],
   }
 }
 
@@ -212,8 +215,12 @@ function wantsCvcOf(payments: z.infer<typeof Payment>[]): PayableOrder['wantsCvc
 }
 
 /** Nothing of a card that no gateway of the store charges. */
-function toSavedCard(card: z.infer<typeof PaymentMethod>): SavedCard[] {
+function toSavedCard(
+  card: z.infer<typeof PaymentMethod>,
+  { subscription_id: plan }: Pick<z.infer<typeof Order>, 'subscription_id'>,
+): SavedCard[] {
   const { id, gateway, brand, last_four, month, year, is_default, is_expired, needs_bank } = card
   if (card.status !== 'active' || gateway === null) return []
-  return [{ id, gateway, brand, last_four, month, year, is_default, is_expired, needs_bank }]
+  const renewsIt = card.subscriptions.some((one) => one === plan)
+  return [{ id, gateway, brand, last_four, month, year, is_default, is_expired, needs_bank, renewsIt }]
 }
