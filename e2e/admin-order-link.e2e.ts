@@ -41,10 +41,12 @@ describe.each(someLooks('order link'))('an order that staff create: %s', (_, loo
     await open(noura, await paymentLink(noura))
     const agree = noura.page.getByRole('button', { name: noura.say('الموافقة ومتابعة الدفع') })
     await agree.click()
-    await noura.page.getByText(noura.say('وافقوا على الشروط لإتمام الطلب')).first().waitFor()
+    const missing = noura.page.getByText(noura.say('وافقوا على الشروط لإتمام الطلب')).first()
+    await missing.waitFor()
     expect(await payButton(noura).count()).toBe(0)
     await inspect(noura, 'payment-terms')
     await termsBox(noura).check()
+    await missing.waitFor({ state: 'hidden' })
     await agree.click()
     await payByCard(noura)
     const consent = await books.db
