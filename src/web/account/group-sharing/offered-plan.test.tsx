@@ -99,6 +99,9 @@ it('says that the charge comes at once where its time has come', () => {
   expect(said({ renewal: byBalance })).toMatch(/230\.00.* فورًا من رصيدكم، ولا يُخصم شيء من بطاقتكم/)
   expect(due).not.toContain('لا يُخصم شيء الآن.')
   expect(said({})).toContain('لا يُخصم شيء الآن.')
+  // The button names what it takes, and nothing where it takes nothing.
+  expect(due).toMatch(/قبول الاشتراك ودفع \S*230\.00/)
+  expect(said({})).not.toContain('ودفع')
 })
 
 it('sends what it has said of the charge with the answer', () => {

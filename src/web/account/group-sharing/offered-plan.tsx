@@ -200,6 +200,8 @@ function Take({ offer, cards, unproven, termsMissing }: Omit<OfferedPlanProps, '
     )
   }
   const otherCard = cards.length > 1 ? <OtherCard /> : null
+  // Where the time of the charge has come, whoever takes the plan pays at once.
+  const paid = offer.renewal?.is_due ? offer.renewal.price_after_tax_minor : 0
   return (
     <Form method="post" noValidate preventScrollReset className="stack gap-4">
       <input type="hidden" name="group" value={offer.subscription_id} />
@@ -258,7 +260,13 @@ function Take({ offer, cards, unproven, termsMissing }: Omit<OfferedPlanProps, '
       </p>
       <div>
         <Button name="intent" value="take" isBusy={isBusy} busy={<Trans>ننقل الاشتراك…</Trans>}>
-          <Trans>قبول الاشتراك</Trans>
+          {paid > 0 ? (
+            <Trans>
+              قبول الاشتراك ودفع <Money amount={paid} />
+            </Trans>
+          ) : (
+            <Trans>قبول الاشتراك</Trans>
+          )}
         </Button>
       </div>
     </Form>

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { drawn } from '#test/drawn'
-import { exampleRenewal, exampleSubscription } from '#test/subscription'
+import { examplePeriod, exampleRenewal, exampleSubscription } from '#test/subscription'
 import { Agreement } from '../subscriptions/auto-renewal.tsx'
 import { PauseForm, PauseNotice } from './pause.tsx'
+import { PlanBand } from './plan-band.tsx'
 import { PlanChangeNotice } from '../subscriptions/plan-change-notice.tsx'
 import { RenewalSentence } from './renewal-sentence.tsx'
 import { Quote } from '../subscriptions/subscription-quote.tsx'
@@ -133,6 +134,53 @@ test('a plan whose new price waits for its owner is not said to come back by its
     expect(said(true, at)).not.toMatch(/بسعر/)
     expect(said(false, at)).toMatch(/(يعود|تعود) .*بسعر .*99\.00/)
   }
+})
+
+test('the band promises a return only where the notice does', () => {
+  const renewal = { ...exampleRenewal, product: { ...exampleRenewal.product, ...plan } }
+  const resting = { ...exampleSubscription, product: { ...exampleSubscription.product, ...plan } }
+  const said = (auto_renew: boolean, terms: object) => {
+    const subscription: Subscription = {
+      ...resting,
+      ends_at: paidEnd,
+      paused_until: back,
+      auto_renew,
+      renewal: { ...renewal, ...terms },
+    }
+    const at = '2027-03-01T08:00:00.000Z'
+    const notice = wordsOf(<PauseNotice subscription={subscription} now={at} />)
+    const band = wordsOf(<PlanBand subscription={subscription} titleId="1" isPaused />)
+    expect(/ وتعود في/.test(band)).toBe(/ يعود في .*بسعر/.test(notice))
+    return band
+  }
+  expect(said(true, {})).toMatch(/في 20 فبراير 2027، وتعود في 22 مارس/)
+  expect(said(true, { needs_consent: true })).toMatch(/في 20 فبراير 2027، وينتهي الإيقاف في 22 مارس/)
+  expect(said(true, { product: { ...plan, id: '0' } })).toMatch(/إلى 20 فبراير/)
+  expect(said(false, {})).toMatch(/إلى 20 فبراير/)
+})
+
+test('the band says since when the plan has been paid for without a break', () => {
+  const period = (starts_at: string, ends_at: string, ended_early_at: string | null = null) => ({
+    ...examplePeriod,
+    starts_at,
+    ends_at,
+    ended_early_at,
+  })
+  const said = (periods: Subscription['periods']) =>
+    wordsOf(
+      <PlanBand
+        subscription={{ ...exampleSubscription, periods, ends_at: '2027-02-04T09:00:00.000Z' }}
+        titleId="1"
+      />,
+    )
+  const first = period('2026-11-30T09:00:00.000Z', '2026-12-30T09:00:00.000Z')
+  const behindRest = period('2027-01-05T09:00:00.000Z', '2027-02-04T09:00:00.000Z')
+  expect(said([first, behindRest])).toMatch(/من 5 يناير 2027 إلى 4 فبراير 2027/)
+  expect(said([first, { ...behindRest, starts_at: first.ends_at }])).toMatch(/من 30 نوفمبر 2026 إلى/)
+  // One that was taken back before it began.
+  const taken = period(behindRest.ends_at, '2027-03-06T09:00:00.000Z', first.ends_at)
+  expect(said([first, behindRest, taken])).toMatch(/من 5 يناير 2027 إلى/)
+  expect(said([])).toMatch(/من 22 نوفمبر 2026 إلى/)
 })
 
 test('without a rest the plan keeps its points until the other one begins', () => {

@@ -13,7 +13,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { useRecheck } from '../../browser/use-recheck.ts'
 import type { Subscription } from '../types.ts'
-import { isPaused, returnDay } from '../pause-days.ts'
+import { afterPause, isPaused, returnDay } from '../pause-days.ts'
 import { ExpectedPayment, PaidAtOnce, type Payment } from './paid-at-once.tsx'
 
 /**
@@ -37,20 +37,20 @@ type PausedPlan = Pick<Subscription, 'paused_until' | 'ends_at'> & {
 
 /** A coming or current pause, and the button that ends it. */
 export function PauseNotice({ subscription, now }: { subscription: PausedPlan; now: string }) {
-  const { paused_until, ends_at, renewal, return_now: back, product } = subscription
+  const { paused_until, ends_at, renewal, return_now: back } = subscription
   if (!paused_until) return null
   const isPausing = isPaused(subscription, now)
   const day = <DateTime value={paused_until} form="date" />
   const end = <DateTime value={ends_at} form="date" isEnd />
   const title = isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>
-  // Whoever took the last card away has stopped it in the pause.
-  if (!subscription.auto_renew) return <NoReturnNotice {...{ title, isPausing, day, end }} />
+  const after = afterPause(subscription)
+  if (after === 'nothing') return <NoReturnNotice {...{ title, isPausing, day, end }} />
   const price = <Money amount={renewal?.price_after_tax_minor ?? 0} />
   // A plan that was chosen for the paid end begins behind the pause, at its own price.
-  const next = renewal && renewal.product.id !== product.id ? <bdi>{renewal.product.name}</bdi> : null
+  const next = after === 'other_plan' && <bdi>{renewal?.product.name}</bdi>
   return (
     <Notice tone="wait" title={title}>
-      {renewal?.needs_consent ? (
+      {after === 'consent' ? (
         isPausing ? (
           <Trans>
             ينتهي الإيقاف في {day}، ولا تعود باقتكم قبل أن توافقوا على سعرها الجديد {price}. لا يُخصم شيء دون
@@ -81,7 +81,7 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
           تبقى باقتكم حتى {end}، ثم تتوقف حتى {day} دون أي خصم، وعندها تعود بسعر {price}.
         </Trans>
       )}{' '}
-      {renewal && !renewal.needs_consent && <CouponOnRenewals {...renewal} />}
+      {renewal && after !== 'consent' && <CouponOnRenewals {...renewal} />}
       <WayBack {...{ back, isPausing, end }} />
     </Notice>
   )

@@ -4,8 +4,10 @@ import { DateTime } from '#ui/date-time'
 import { Lattice } from '#ui/lattice'
 import { Days } from '#ui/plan-measures'
 import { SubscriptionBadge } from '#ui/status-badge'
+import { afterPause } from '../pause-days.ts'
 import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
+import { paidSince } from './paid-since.ts'
 import { waitsForConsent } from './renewal-sentence.tsx'
 
 type PlanBandProps = {
@@ -24,10 +26,10 @@ type PlanBandProps = {
 /** The plan's name, or on its own page what is left of it; how it stands, and until when. */
 export function PlanBand(props: PlanBandProps) {
   const { subscription, titleId, isPaused = false, isRenewing = false, isNamed = false, children } = props
-  const { product, status, starts_at, ends_at, days_left } = subscription
-  // Another plan may have been chosen for the return.
-  const comesBack = isPaused && subscription.auto_renew && subscription.renewal?.product.id === product.id
-  const back = comesBack ? subscription.paused_until : null
+  const { product, status, ends_at, days_left, paused_until } = subscription
+  const after = isPaused && paused_until !== null && afterPause(subscription)
+  const end = <DateTime value={ends_at} form="date" isEnd />
+  const back = <DateTime value={paused_until ?? ends_at} form="date" />
   return (
     <div className="band on-deep">
       <Lattice form="beside" />
@@ -53,14 +55,17 @@ export function PlanBand(props: PlanBandProps) {
             />
           </div>
           <p className="over-line">
-            {back ? (
+            {after === 'return' ? (
               <Trans>
-                انتهت مدتها المدفوعة في <DateTime value={ends_at} form="date" isEnd />، وتعود في{' '}
-                <DateTime value={back} form="date" />
+                انتهت مدتها المدفوعة في {end}، وتعود في {back}
+              </Trans>
+            ) : after === 'consent' ? (
+              <Trans>
+                انتهت مدتها المدفوعة في {end}، وينتهي الإيقاف في {back}
               </Trans>
             ) : (
               <Trans>
-                من <DateTime value={starts_at} form="date" /> إلى{' '}
+                من <DateTime value={paidSince(subscription)} form="date" /> إلى{' '}
                 <PlanEnd end={ends_at} ahead={subscription.plans_ahead} />
               </Trans>
             )}

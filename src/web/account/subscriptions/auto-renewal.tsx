@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { formatNumber } from '#locales/format'
 import { isReminded } from '#rules/sale/renewal'
@@ -76,13 +76,7 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
             isOpen={(card?.is_expired ?? false) || pauseError !== undefined}
           >
             <Disclosure inline title={<Trans>تغيير البطاقة</Trans>} isOpen={card?.is_expired ?? false}>
-              <CardChoice
-                cards={usable}
-                unproven={unproven}
-                chosen={card?.id}
-                subscription={subscription}
-                action={<Trans>التجديد بهذه البطاقة</Trans>}
-              />
+              <CardChoice cards={usable} unproven={unproven} chosen={card?.id} subscription={subscription} />
             </Disclosure>
             {subscription.status === 'active' && !subscription.paused_until && (
               <PauseForm subscription={subscription} error={pauseError} />
@@ -96,7 +90,6 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
           unproven={unproven}
           chosen={usable.find(({ is_default }) => is_default)?.id}
           subscription={subscription}
-          action={<Trans>تفعيل التجديد</Trans>}
         />
       )}
     </div>
@@ -110,6 +103,8 @@ export function AutoRenewal({ subscription, cards, isAsking, now, pauseError }: 
 function Reminders({ subscription, now }: Pick<AutoRenewalProps, 'subscription' | 'now'>) {
   const { periods, renewal, failed_renewal } = subscription
   if (failed_renewal || !renewal || !isReminded(periods.at(-1)?.days ?? 0)) return null
+  // Nothing is charged then: see the sentence before.
+  if (waitsForConsent(subscription)) return null
   const coming = remindersBefore(new Date(renewal.charged_at)).filter(({ at }) => at > new Date(now))
   if (coming.length === 0) return null
   return (
@@ -214,7 +209,6 @@ type CardChoiceProps = {
   unproven: SavedCard[]
   chosen: string | undefined
   subscription: Subscription
-  action: ReactNode
 }
 
 /** The next period is charged to a card. */
@@ -226,7 +220,7 @@ function isChargedNext(subscription: Subscription): boolean {
 }
 
 /** Which card, what it is charged with and how often: said beside the button that agrees to it. */
-function CardChoice({ cards, unproven, chosen, subscription, action }: CardChoiceProps) {
+function CardChoice({ cards, unproven, chosen, subscription }: CardChoiceProps) {
   const { t } = useLingui()
   const [value, setValue] = useState(chosen ?? cards[0]?.id ?? '')
   const { state, formData } = useNavigation()
@@ -269,11 +263,21 @@ function CardChoice({ cards, unproven, chosen, subscription, action }: CardChoic
       {subscription.renewal?.is_due && <ExpectedPayment payment={subscription.renewal} />}
       <div>
         <Button size="small" name="intent" value="renew" isBusy={isBusy}>
-          {action}
+          <RenewWords subscription={subscription} />
         </Button>
       </div>
     </Form>
   )
+}
+
+/** With the amount where the time of the charge has come: it is paid at once. */
+function RenewWords({ subscription: { auto_renew, renewal } }: Pick<CardChoiceProps, 'subscription'>) {
+  const paid = renewal?.is_due ? renewal.price_after_tax_minor : 0
+  const price = <Money amount={paid} />
+  if (auto_renew) {
+    return paid > 0 ? <Trans>التجديد بهذه البطاقة ودفع {price}</Trans> : <Trans>التجديد بهذه البطاقة</Trans>
+  }
+  return paid > 0 ? <Trans>تفعيل التجديد ودفع {price}</Trans> : <Trans>تفعيل التجديد</Trans>
 }
 
 /**
