@@ -35,7 +35,19 @@ const rest = 200
 /** Carried by forms for the server: which edit or creation this is. */
 const begun = ['key', '_version', '_stood']
 /** Which form it is, where a page has several of a kind. */
-const naming = ['intent', 'id', 'member', 'group', 'token', 'endpoint', 'product_id', '_section', 'client_id']
+export const naming = [
+  'intent',
+  'id',
+  'member',
+  'group',
+  'token',
+  'endpoint',
+  'product_id',
+  '_section',
+  'client_id',
+  'adjustment',
+  'change_id',
+]
 
 /** With what a person begins to change something, before it has changed. */
 const gestures = ['beforeinput', 'keydown', 'pointerdown']
