@@ -103,4 +103,22 @@ describe.each(someLooks('orders'))('orders of the administration: %s', (_, look)
     await seen(omar, 'أُلغي طلب العميل.')
     await seen(omar, 'ملغى')
   })
+
+  test('whose cancellation comes behind a colleague’s is told why it was refused, and stands on the reason', async () => {
+    const noura = await newPerson(look)
+    const order = await reachPayment(noura)
+    const [omar, fahd] = [await newPerson(look), await newPerson(look)]
+    for (const agent of [omar, fahd]) {
+      await books.signInStaff(agent, 'support')
+      await open(agent, `/admin/orders/${order}`)
+      await button(agent, 'إلغاء طلب العميل').click()
+    }
+    await button(omar, 'تأكيد إلغاء الطلب').click()
+    await seen(omar, 'أُلغي طلب العميل.')
+    await button(fahd, 'تأكيد إلغاء الطلب').click()
+    await seen(fahd, 'ملغى')
+    await expect
+      .poll(() => fahd.page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('alert')
+  })
 })

@@ -27,21 +27,27 @@ export function focusPart(id: string): void {
 }
 
 /**
- * To the first field that is wrong, else to what was said. @returns what is wrong with it, to be read out.
+ * To the first field that is wrong, else to what was said, else to where it was pressed. @returns what is
+ * wrong with the field, to be read out.
  */
-export function focusWrong({ container }: Press): string {
-  const place = standing(container)
-  const wrong = [...place.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isSeen)
-  if (wrong) {
-    focusOn(wrong)
-    return (wrong.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' ')
+export function focusWrong(press: Press): string {
+  for (const place of placesOf(press)) {
+    const wrong = firstSeen(place, '[aria-invalid="true"]')
+    if (wrong) {
+      focusOn(wrong)
+      return (wrong.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+    }
+    const said = firstSeen(place, '[role="alert"]')
+    if (said) {
+      // An alert reads itself out.
+      focusOn(said)
+      return ''
+    }
   }
-  const said = [...place.querySelectorAll<HTMLElement>('[role="alert"]')].find(isSeen)
-  // An alert reads itself out.
-  if (said) focusOn(said)
+  focusResult(press)
   return ''
 }
 
@@ -54,17 +60,31 @@ export function focusResult({ container, button, section }: Press): void {
   const target =
     field ??
     (button?.isConnected && !isDead && isSeen(button) ? button : null) ??
-    near?.querySelector<HTMLElement>('h1, h2, h3, [aria-describedby], button') ??
+    (near && firstSeen(near, 'h1, h2, h3, [aria-describedby], button')) ??
     document.querySelector<HTMLElement>('main h1') ??
     document.getElementById('main')
   if (target) focusOn(target)
 }
 
-function standing(container: HTMLElement | null): HTMLElement {
-  if (container?.isConnected) return container.closest('dialog') ?? container
-  return (
-    document.querySelector<HTMLElement>('dialog[open]') ?? document.getElementById('main') ?? document.body
-  )
+/**
+ * Where the reason of a refusal may stand, nearest first. A question that was answered is closed: its reason
+ * stands on the page around it. Where the page's part is gone with what was pressed, anywhere on the page.
+ */
+function placesOf({ container, section }: Press): HTMLElement[] {
+  const dialog = container?.closest('dialog')
+  const isOpen = container?.isConnected && (dialog ? dialog.open : true)
+  if (container && isOpen) return [dialog ?? container]
+  const above = document.querySelector<HTMLElement>('dialog[open]')
+  if (above) return [above]
+  const main = document.getElementById('main') ?? document.body
+  const around: HTMLElement[] = []
+  const begin = container?.isConnected ? container.parentElement : section?.isConnected ? section : null
+  for (let at = begin; at && at !== main && main.contains(at); at = at.parentElement) around.push(at)
+  return [...around, main]
+}
+
+function firstSeen(place: HTMLElement, selector: string): HTMLElement | null {
+  return [...place.querySelectorAll<HTMLElement>(selector)].find(isSeen) ?? null
 }
 
 function isSeen(element: HTMLElement): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type ConfirmDialogProps = {
@@ -34,6 +34,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isOpen && dialog && !dialog.open) dialog.showModal()
     if (!isOpen) dialog?.close()
   }, [isOpen])
+
+  // Taken off the page while it is open, it would leave the focus on nothing: closed, it gives it back.
+  useLayoutEffect(() => {
+    const dialog = box.current
+    return () => dialog?.close()
+  }, [])
 
   const wasBusy = useRef(false)
   useEffect(() => {
