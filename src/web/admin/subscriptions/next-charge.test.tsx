@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#test/drawn'
-import { NextCharge } from './next-charge.tsx'
+import { exampleRenewal } from '#test/subscription'
+import { NextCharge, RenewalCharge } from './next-charge.tsx'
 
 const card = { brand: 'visa', last_four: '4421' }
 const said = (card_minor: number) =>
@@ -17,4 +18,11 @@ test('the card is named with what it is charged, and the balance with what it pa
 test('no card is named where the balance pays all of it', () => {
   expect(said(0)).toMatch(/0\.00.*69\.00.* من الرصيد/)
   expect(said(0)).not.toContain('4421')
+})
+
+test('in one line the balance stands beside what the card is charged, as far as it pays', () => {
+  const line = (changes: Partial<typeof exampleRenewal>) =>
+    wordsOf(<RenewalCharge renewal={{ ...exampleRenewal, ...changes }} />)
+  expect(line({})).not.toContain('الرصيد')
+  expect(line({ card_minor: 4_900, balance_used_minor: 2_000 })).toMatch(/49\.00.*20\.00.* من الرصيد/)
 })

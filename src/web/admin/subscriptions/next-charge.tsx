@@ -4,6 +4,7 @@ import type { z } from '#contract/wire'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
+import type { StaffSubscription } from './subscription-types.ts'
 
 type NextChargeProps = {
   charge: z.infer<typeof NextChargeShape>
@@ -27,6 +28,21 @@ export function NextCharge({ charge, card }: NextChargeProps) {
             و<Money amount={fromBalance} /> من الرصيد
           </Trans>
         </span>
+      )}
+    </>
+  )
+}
+
+/** The same in one line, of the renewal's own figures. */
+export function RenewalCharge({ renewal }: { renewal: NonNullable<StaffSubscription['renewal']> }) {
+  const fromBalance = renewal.balance_used_minor
+  return (
+    <>
+      <Money amount={renewal.card_minor} />{' '}
+      {fromBalance > 0 && (
+        <Trans>
+          و<Money amount={fromBalance} /> من الرصيد
+        </Trans>
       )}
     </>
   )

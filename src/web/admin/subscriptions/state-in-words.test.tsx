@@ -52,3 +52,12 @@ test('before a new price is agreed to no charge is promised: what it waits for i
   // What a blocked client has agreed to changes nothing.
   expect(said(true, { renewal, coming })).toContain(unpaid)
 })
+
+test('what the balance pays of the next renewal is named beside what the card is charged', () => {
+  const renewal = { ...exampleRenewal, charged_at }
+  const part = said(false, { renewal: { ...renewal, card_minor: 4_900, balance_used_minor: 2_000 } })
+  expect(part).toMatch(/يُخصم 49\.00.* لتجديده، ويُدفع 20\.00.* من رصيد العميل/)
+  const whole = said(false, { renewal: { ...renewal, card_minor: 0, balance_used_minor: 6_900 } })
+  expect(whole).toMatch(/يُدفع 69\.00.* من رصيد العميل .* ولا يُخصم شيء من بطاقة/)
+  expect(said(false, { renewal })).not.toContain('رصيد')
+})

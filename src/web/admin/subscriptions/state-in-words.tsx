@@ -180,10 +180,34 @@ function Sentence({ subscription }: { subscription: StaffSubscription }): ReactN
     return <Trans>يستمر حتى {last} ثم ينتهي. لا يُخصم شيء.</Trans>
   }
   if (isBlocked) return <Trans>يستمر حتى {last} ثم ينتهي: لا يُخصم تجديده ما دام العميل محظورًا.</Trans>
-  return (
+  return <NextPayment renewal={renewal} end={end} />
+}
+
+/** What the card is charged and what the client's balance pays of the renewal. */
+function NextPayment({
+  renewal,
+  end,
+}: {
+  renewal: NonNullable<StaffSubscription['renewal']>
+  end: ReactNode
+}) {
+  const day = <DateTime value={renewal.charged_at} form="date" />
+  const fromCard = <Money amount={renewal.card_minor} />
+  const fromBalance = <Money amount={renewal.balance_used_minor} />
+  if (renewal.balance_used_minor === 0) {
+    return (
+      <Trans>
+        يُخصم {fromCard} في {day} لتجديده، وينتهي المدفوع في {end}.
+      </Trans>
+    )
+  }
+  return renewal.card_minor === 0 ? (
     <Trans>
-      يُخصم <Money amount={renewal.card_minor} /> في <DateTime value={renewal.charged_at} form="date" />{' '}
-      لتجديده، وينتهي المدفوع في {end}.
+      يُدفع {fromBalance} من رصيد العميل في {day} لتجديده، ولا يُخصم شيء من بطاقة. ينتهي المدفوع في {end}.
+    </Trans>
+  ) : (
+    <Trans>
+      يُخصم {fromCard} في {day} لتجديده، ويُدفع {fromBalance} من رصيد العميل. ينتهي المدفوع في {end}.
     </Trans>
   )
 }

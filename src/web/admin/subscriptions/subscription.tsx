@@ -22,6 +22,7 @@ import { PeriodPoints } from '../person/period-points.tsx'
 import { TestBadge } from '../person/test-badge.tsx'
 import type { Route } from './+types/subscription.ts'
 import { PeriodBand } from './period-band.tsx'
+import { RenewalCharge } from './next-charge.tsx'
 import { PointsEntries } from './points-entries.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
 import { handleSubscriptionForm } from './handle-subscription-form.server.ts'
@@ -196,7 +197,7 @@ function Coming({ subscription }: { subscription: StaffSubscription }) {
                 state: 'next' as const,
                 title: words[kind],
                 at,
-                ...(kind === 'charge' && renewal && { detail: <Money amount={renewal.card_minor} /> }),
+                ...(kind === 'charge' && renewal && { detail: <RenewalCharge renewal={renewal} /> }),
                 ...(kind === 'grace_ends' &&
                   renewal?.needs_consent && { detail: t`إن لم يوافق العميل على السعر الجديد.` }),
                 ...(kind === 'plan_change' && change && { detail: <bdi>{change.product.name}</bdi> }),
