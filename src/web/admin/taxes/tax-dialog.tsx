@@ -12,6 +12,7 @@ import type { Question } from '../edit/ask-first.tsx'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { NamePair } from '../edit/text-pair.tsx'
+import type { ShopTax } from '../price/price-fields.tsx'
 import type { PricedPlan } from './moved-prices.tsx'
 import type { RenewingGroup } from './moved-renewals.tsx'
 import { Moved, movedBy, questionOf } from './tax-question.tsx'
@@ -25,8 +26,8 @@ type TaxDialogProps = EntryDialogPage & {
   /** What subscribers are charged next, of whatever plan: so does it, where it was entered before tax. */
   renewing: RenewingGroup[]
   /** The taxes that stand in every price now. */
-  active: { id: string; percentage: number }[]
-  /** A demonstration takes several taxes at once; a real store refuses them. */
+  active: Pick<ShopTax, 'id' | 'percentage' | 'category'>[]
+  /** A demonstration takes several taxes at once, and any rate; a real store refuses both. */
   isDemo: boolean
 }
 
@@ -38,9 +39,9 @@ export function TaxDialog({ tax, plans, renewing, active, isDemo, ...page }: Tax
   const categories = useCategoryNames()
   const without = active.filter(({ id }) => id !== tax?.id)
   const question = (form: FormData): Question | null => {
-    const { percentage, is_active } = readTaxForm(form)
+    const { percentage, category, is_active } = readTaxForm(form)
     if (!Number.isFinite(percentage)) return null
-    const after = is_active ? [...without, { id: 'this', percentage }] : without
+    const after = is_active ? [...without, { id: 'this', percentage, category }] : without
     return questionOf({ plans, renewing, before: active, after, isDemo })
   }
   const gone = tax?.is_active && movedBy({ plans, renewing, before: active, after: without })

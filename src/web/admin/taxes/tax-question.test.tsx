@@ -6,8 +6,8 @@ import { questionOf as asked } from './tax-question.tsx'
 
 type Change = Parameters<typeof asked>[0]
 const questionOf = (change: Omit<Change, 'renewing'> & Partial<Change>) => asked({ renewing: [], ...change })
-const vat = { id: 'vat', percentage: 15 }
-const fee = { id: 'fee', percentage: 2.5 }
+const vat = { id: 'vat', percentage: 15, category: 'S' as const }
+const fee = { id: 'fee', percentage: 2.5, category: 'S' as const }
 const typedWithTax = [{ id: 'a', name: 'درع', price: withTax(halalas(6_900)) }]
 const typedBefore = [{ id: 'b', name: 'رصد', price: beforeTax(halalas(6_000)) }]
 
@@ -27,6 +27,18 @@ test('a real store, which refuses a second tax, asks for its prices alone', () =
   const second = { before: [vat], after: [vat, fee], isDemo: false }
   expect(questionOf({ ...second, plans: typedWithTax })).toBeNull()
   expect(questionOf({ ...second, plans: typedBefore })).not.toBeNull()
+})
+
+test('asks before a rate of a demonstration that the authority refuses, once, and of a real store not at all', () => {
+  const plans = typedWithTax
+  const other = { ...vat, percentage: 16 }
+  const asking = questionOf({ plans, before: [vat], after: [other], isDemo: true })
+  expect(wordsOf(<>{asking?.about}</>)).toContain('ما يُبلَّغ منها إلى الهيئة ترفضه')
+  expect(questionOf({ plans, before: [other], after: [other], isDemo: true })).toBeNull()
+  expect(questionOf({ plans, before: [other], after: [vat], isDemo: true })).toBeNull()
+  expect(questionOf({ plans, before: [vat], after: [other], isDemo: false })).toBeNull()
+  const exempt = { id: 'exempt', percentage: 0, category: 'E' as const }
+  expect(questionOf({ plans, before: [vat], after: [exempt], isDemo: true })).toBeNull()
 })
 
 test('what subscribers are charged is asked about by plan, amount and number, though no price of the store moves', () => {

@@ -1,5 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Question } from '../edit/ask-first.tsx'
+import type { ShopTax } from '../price/price-fields.tsx'
+import { vatProblemOf } from '../price/vat-problem.tsx'
 import { MovedPrices, movedPrices, type MovedPrice, type PricedPlan } from './moved-prices.tsx'
 import {
   countMoved,
@@ -9,7 +11,7 @@ import {
   type RenewingGroup,
 } from './moved-renewals.tsx'
 
-type Taxes = { id: string; percentage: number }[]
+type Taxes = Pick<ShopTax, 'id' | 'percentage' | 'category'>[]
 type Change = { plans: PricedPlan[]; renewing: RenewingGroup[]; before: Taxes; after: Taxes }
 /** Prices of the store that move, and what subscribers are charged that does. */
 type MovedByTax = { prices: MovedPrice[]; renewals: MovedRenewal[] }
@@ -22,14 +24,17 @@ export function movedBy({ plans, renewing, before, after }: Change): MovedByTax 
 }
 
 /**
- * What is asked before the active taxes change: a second one beside the first, which only a demonstration
- * takes, prices of the store that move, and what subscribers are charged that does. Null where none of that
- * is so.
+ * What is asked before the active taxes change: a second one beside the first or a rate that no electronic
+ * invoice takes, which only a demonstration has, prices of the store that move, and what subscribers are
+ * charged that does. Null where none of that is so.
  */
 export function questionOf({ isDemo, ...change }: Change & { isDemo: boolean }): Question | null {
   const { before, after } = change
   const moved = movedBy(change)
   if (isDemo && after.length > 1 && after.length > before.length) return togetherQuestion(moved)
+  if (isDemo && vatProblemOf(after) === 'other_rate' && vatProblemOf(before) !== 'other_rate') {
+    return rateQuestion(moved)
+  }
   if (moved.renewals.length > 0) return chargesQuestion(moved)
   return moved.prices.length === 0 ? null : pricesQuestion(moved)
 }
@@ -50,6 +55,26 @@ function togetherQuestion(moved: MovedByTax): Question {
     ),
     safe: <Trans>عدم التفعيل</Trans>,
     action: <Trans>تفعيلها معًا</Trans>,
+  }
+}
+
+/** The authority refuses each invoice of such a rate (BR-KSA-84). */
+function rateQuestion(moved: MovedByTax): Question {
+  return {
+    title: <Trans>تفعيل نسبة لا تقبلها الفاتورة الإلكترونية؟</Trans>,
+    about: (
+      <>
+        <span className="block">
+          <Trans>
+            تقبل الفاتورة الإلكترونية نسبة 15%، أو صفرًا بسببه النظامي، ولا يُسمح بغيرهما في متجر حقيقي. هذا متجر
+            تجريبي: تصدر فواتيره بهذه النسبة من الآن، وما يُبلَّغ منها إلى الهيئة ترفضه.
+          </Trans>
+        </span>
+        <Moved moved={moved} />
+      </>
+    ),
+    safe: <Trans>عدم التفعيل</Trans>,
+    action: <Trans>تفعيل هذه النسبة</Trans>,
   }
 }
 
