@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
+import { Overtaken } from './overtaken.tsx'
 import { useAction } from './use-action.ts'
 
 type PublishBarProps = {
@@ -41,7 +42,7 @@ export function PublishBar(props: PublishBarProps) {
     showToast(id === 'published' ? published : t`عادت المسودة كما هو منشور.`)
     onDone()
   })
-  if (!isChanged) return null
+  if (!isChanged) return <Overtaken refusal={refusal} />
 
   const confirm = (intent: 'publish' | 'discard') => {
     setAsked(null)

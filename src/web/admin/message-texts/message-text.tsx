@@ -24,6 +24,7 @@ import type { Route } from './+types/message-text.ts'
 import { Again } from '../edit/again.tsx'
 import { changedFields } from '../edit/outcome.ts'
 import { outcomeOf, stoodIn, versionIn } from '../edit/outcome.server.ts'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { useMessageOccasions } from '../words/message-occasions.ts'
 import { useMessageWords } from '../words/message-words.ts'
@@ -143,7 +144,7 @@ function PutBack({ texts: { own, version }, again }: { texts: Texts; again: () =
     showToast(t`عادت النصوص الأصلية. تُكتب بها الرسائل من الآن.`)
     again()
   })
-  if (Object.keys(own).length === 0) return null
+  if (Object.keys(own).length === 0) return <Overtaken refusal={refusal} />
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}

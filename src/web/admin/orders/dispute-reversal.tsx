@@ -5,6 +5,7 @@ import { maxReason } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { ReasonedAction } from '../edit/reasoned-action.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
@@ -22,7 +23,7 @@ export function DisputeReversal({ order }: { order: StaffOrder }) {
     showToast(t`عاد ما سحبه البنك، والطلب محسوب مدفوعًا.`)
   })
   const chargeback = order.refunds.find(isReversible)
-  if (!chargeback) return null
+  if (!chargeback) return <Overtaken refusal={action.refusal} />
   return (
     <>
       <Button type="button" kind="quiet" icon="undo" onClick={() => setOpen(true)}>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { CancelOrder } from './order-cancel.tsx'
 import { CreditButton } from './order-credit.tsx'
@@ -52,7 +53,7 @@ function FulfilAgain({ order }: { order: StaffOrder }) {
     showToast(t`بدأت إعادة التفعيل.`)
   })
   useRecheck(begun === order.id && order.can_fulfil_again)
-  if (!order.can_fulfil_again) return null
+  if (!order.can_fulfil_again) return <Overtaken refusal={refusal} />
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
@@ -77,7 +78,7 @@ function isAtBank({ payments }: StaffOrder): boolean {
 function SendLink({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = useAction(() => showToast(t`أُرسل رابط الدفع إلى جوال العميل.`))
-  if (!order.can_pay || order.final_price_minor === 0) return null
+  if (!order.can_pay || order.final_price_minor === 0) return <Overtaken refusal={refusal} />
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}
@@ -100,7 +101,7 @@ function AskGateway({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const { submit, isBusy, refusal } = useAction(() => showToast(t`سُئلت البوابة، والصفحة بحسب ردّها.`))
   const asked = order.payments.some(({ status, method }) => status !== 'paid' && method !== 'balance')
-  if (!isPayable(order.status) || !asked) return null
+  if (!isPayable(order.status) || !asked) return <Overtaken refusal={refusal} />
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog'
 import { DateTime } from '#ui/date-time'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
 
@@ -19,7 +20,7 @@ export function CancelOrder({ order }: { order: StaffOrder }) {
     setOpen(false)
     showToast(t`أُلغي طلب العميل.`)
   })
-  if (!order.can_cancel) return null
+  if (!order.can_cancel) return <Overtaken refusal={refusal} />
   const stops = order.renews?.cancellation_stops
   return (
     <>

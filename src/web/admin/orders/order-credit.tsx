@@ -4,6 +4,7 @@ import { maxStatementLine } from '#rules/desk/text-lengths'
 import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { ReasonedAction } from '../edit/reasoned-action.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { WhatIsLeft } from './refund-confirm.tsx'
@@ -18,7 +19,7 @@ export function CreditButton({ order }: { order: StaffOrder }) {
     setOpen(false)
     showToast(t`أُلغي الطلب وخُفّض المستحق على الشريك.`)
   })
-  if (!order.can_credit_account) return null
+  if (!order.can_credit_account) return <Overtaken refusal={action.refusal} />
   return (
     <>
       <Button type="button" kind="danger-line" icon="cross" onClick={() => setOpen(true)}>

@@ -8,6 +8,7 @@ import { Money } from '#ui/money'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { ReasonedAction } from '../edit/reasoned-action.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
@@ -23,7 +24,7 @@ export function DisputeButton({ order }: { order: StaffOrder }) {
     setOpen(false)
     showToast(t`سُجّل اعتراض البنك.`)
   })
-  if (order.can_charge_back_minor === 0) return null
+  if (order.can_charge_back_minor === 0) return <Overtaken refusal={action.refusal} />
   return (
     <>
       <Button type="button" kind="quiet" icon="warn" onClick={() => setOpen(true)}>

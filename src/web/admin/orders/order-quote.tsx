@@ -16,6 +16,7 @@ import { QuoteFacts } from '#ui/quote-facts'
 import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
 
@@ -24,10 +25,14 @@ type OrderQuoteProps = { order: StaffOrder; quote: Quote | null; sendKey: string
 
 /** The quote of a company's order: where it stands, and its link for whoever serves the client. */
 export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
+  const { t } = useLingui()
+  const issuing = useAction(() => showToast(t`صدر عرض السعر.`))
+  const sending = useAction(() => showToast(t`أُرسل عرض السعر بالبريد.`))
+  const withdrawing = useAction(() => showToast(t`سُحب عرض السعر، ولم يعد رابطه يعمل.`))
   const maySend = useMay('message:resend')
   const mayWithdraw = useMay('order:cancel')
   const canIssue = maySend && order.can_quote && quote?.state !== 'open'
-  if (!quote && !canIssue) return null
+  if (!quote && !canIssue) return <Overtaken refusal={issuing.refusal} />
   return (
     <section className="card" aria-labelledby="quote">
       <header>
@@ -54,17 +59,31 @@ export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
             copied={<Trans>نُسخ الرابط.</Trans>}
           />
         )}
-        {quote?.link && maySend && <SendQuote quote={quote} sendKey={sendKey} />}
-        {quote?.link && mayWithdraw && <WithdrawQuote number={quote.number} />}
-        {canIssue && <IssueQuote amount={order.final_price_minor} />}
+        {quote?.link && maySend ? (
+          <SendQuote key={quote.number} quote={quote} sendKey={sendKey} action={sending} />
+        ) : (
+          <Overtaken refusal={sending.refusal} />
+        )}
+        {quote?.link && mayWithdraw ? (
+          <WithdrawQuote number={quote.number} action={withdrawing} />
+        ) : (
+          <Overtaken refusal={withdrawing.refusal} />
+        )}
+        {canIssue ? (
+          <IssueQuote amount={order.final_price_minor} action={issuing} />
+        ) : (
+          <Overtaken refusal={issuing.refusal} />
+        )}
       </div>
     </section>
   )
 }
 
-function IssueQuote({ amount }: { amount: number }) {
-  const { t } = useLingui()
-  const { submit, isBusy, refusal } = useAction(() => showToast(t`صدر عرض السعر.`))
+/** Lives beside the part that it is about, which changes with it. */
+type Action = ReturnType<typeof useAction>
+
+function IssueQuote({ amount, action }: { amount: number; action: Action }) {
+  const { submit, isBusy, refusal } = action
   return (
     <div className="stack gap-3">
       <p className="hint">
@@ -88,10 +107,9 @@ function IssueQuote({ amount }: { amount: number }) {
   )
 }
 
-function SendQuote({ quote, sendKey }: { quote: Quote; sendKey: string }) {
-  const { t } = useLingui()
+function SendQuote({ quote, sendKey, action }: { quote: Quote; sendKey: string; action: Action }) {
   const [email, setEmail] = useState(quote.billing_email)
-  const { submit, isBusy, refusal } = useAction(() => showToast(t`أُرسل عرض السعر بالبريد.`))
+  const { submit, isBusy, refusal } = action
   return (
     <form
       className="stack gap-3"
@@ -121,13 +139,9 @@ function SendQuote({ quote, sendKey }: { quote: Quote; sendKey: string }) {
   )
 }
 
-function WithdrawQuote({ number }: { number: string }) {
-  const { t } = useLingui()
+function WithdrawQuote({ number, action }: { number: string; action: Action }) {
   const [isOpen, setOpen] = useState(false)
-  const { submit, isBusy, refusal } = useAction(() => {
-    setOpen(false)
-    showToast(t`سُحب عرض السعر، ولم يعد رابطه يعمل.`)
-  })
+  const { submit, isBusy, refusal } = action
   return (
     <div className="row">
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}

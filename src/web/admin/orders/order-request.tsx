@@ -14,6 +14,7 @@ import { TextField } from '#ui/text-field'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { errorOf } from '../edit/field-error.ts'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
@@ -21,11 +22,19 @@ import { OwnerWarning } from './order-owner.tsx'
 import { UnusedProposal } from './order-unused.tsx'
 import { RefundConfirm, roomOf, seenSplit, whatRefundEnds } from './refund-confirm.tsx'
 
-/** A refund that the client asked for and nobody has answered. */
-export function OrderRequest({ request, order }: { request: RefundAsked; order: StaffOrder }) {
+/** A refund that the client asked for and nobody has answered; null where there is none. */
+export function OrderRequest({ request, order }: { request: RefundAsked | null; order: StaffOrder }) {
+  const { t } = useLingui()
+  const action = useAction(() => showToast(t`أُجيب عن طلب الاسترداد.`))
+  if (!request) return <Overtaken refusal={action.refusal} />
+  return <RequestCard key={request.id} {...{ request, order, action }} />
+}
+
+type RequestCardProps = { request: RefundAsked; order: StaffOrder; action: ReturnType<typeof useAction> }
+
+function RequestCard({ request, order, action }: RequestCardProps) {
   const { t } = useLingui()
   const mayRefund = useMay('order:refund')
-  const action = useAction(() => showToast(t`أُجيب عن طلب الاسترداد.`))
   const { refusal, submit, isBusy } = action
   const [amount, setAmount] = useState(toDecimals(order.refund_room?.left_minor ?? 0))
   const [words, setWords] = useState('')

@@ -104,7 +104,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 
       <div className="main-and-side staff-sides">
         <div className="stack gap-5">
-          <OrderState order={order} request={request} documents={documents} />
+          <OrderState key={order.id} order={order} request={request} documents={documents} />
           <OrderAlerts order={order} />
           <section className="card" aria-labelledby="lines">
             <header>
@@ -130,10 +130,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
               <NetLines order={order} />
             </div>
           </section>
-          {request && <OrderRequest key={request.id} request={request} order={order} />}
+          <OrderRequest key={`request ${order.id}`} request={request} order={order} />
           <OrderMoney order={order} />
           <OrderDocuments documents={documents} />
-          <OrderQuote key={quote?.number} order={order} quote={quote} sendKey={key} />
+          <OrderQuote key={`quote ${order.id}`} order={order} quote={quote} sendKey={key} />
           <section className="card" aria-labelledby="track">
             <header>
               <h2 id="track">

@@ -6,6 +6,7 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { StaffOrder } from './order-types.ts'
 
@@ -15,7 +16,8 @@ export function RetryRefund({ refund }: { refund: StaffOrder['refunds'][number] 
   const [isOpen, setOpen] = useState(false)
   const mayRefund = useMay('order:refund')
   const { submit, isBusy, refusal } = useAction(() => showToast(t`يُعاد إرسال الاسترداد الآن.`))
-  if (!mayRefund || !refund.can_retry) return null
+  if (!mayRefund) return null
+  if (!refund.can_retry) return <Overtaken refusal={refusal} />
   return (
     <div className="stack gap-2">
       {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}

@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { Money } from '#ui/money'
 import { showToast } from '#ui/toast'
 import { useAction } from '../edit/use-action.ts'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { ReasonedAction } from '../edit/reasoned-action.tsx'
 import type { Statement } from './account-types.ts'
 
@@ -18,7 +19,7 @@ export function ReversalButton({ payment }: { payment: Payment }) {
     setOpen(false)
     showToast(t`أُعيد مبلغ الدفعة إلى المستحق على الشريك.`)
   })
-  if (payment.kind !== 'payment' || payment.is_reversed) return null
+  if (payment.kind !== 'payment' || payment.is_reversed) return <Overtaken refusal={action.refusal} />
   return (
     <>
       <Button type="button" kind="quiet" size="small" onClick={() => setOpen(true)}>

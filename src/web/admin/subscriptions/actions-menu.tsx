@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type SubscriptionActionName, subscriptionActions } from '#rules/sale/subscription-actions'
 import { Icon } from '#ui/icon'
@@ -26,9 +27,14 @@ export function ActionsMenu({
   const actions = possibleActions(subscription).filter(
     (name) => role !== undefined && roleMay(role, subscriptionActions[name].needs),
   )
-  if (actions.length === 0) return null
   // In the address, so that it can be linked to, and stands again after a reload.
-  const opened = actions.find((name) => name === query.get('act'))
+  const asked = query.get('act')
+  const possible = actions.find((name) => name === asked)
+  const [stood, setStood] = useState(possible)
+  if (possible && possible !== stood) setStood(possible)
+  // Where somebody else was faster it is possible no more, and its dialog says why it was refused.
+  const opened = possible ?? (stood === asked ? stood : undefined)
+  if (actions.length === 0 && !opened) return null
   const close = () => void navigate('.', { preventScrollReset: true })
   const isWithoutPlan = (name: SubscriptionActionName) =>
     (name === 'change_plan' || name === 'schedule_plan' || name === 'gift_plan') &&

@@ -10,6 +10,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { OpenedWith } from '../edit/opened-with.tsx'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
 import type { Ticket } from './ticket-types.ts'
 
@@ -148,7 +149,7 @@ function WhatHappens({ ticket, other, undoDays }: WhatHappensProps) {
 export function MergedTickets({ merges, maySupport }: { merges: Merging; maySupport: boolean }) {
   const { t } = useLingui()
   const { Form, isBusy, refusal } = useAction(() => showToast(t`عادت التذكرتان منفصلتين.`))
-  if (merges.merged.length === 0) return null
+  if (merges.merged.length === 0) return <Overtaken refusal={refusal} />
   return (
     <section className="card" aria-labelledby="merged">
       <header>

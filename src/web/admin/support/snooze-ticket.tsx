@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
 import { OpenedWith } from '../edit/opened-with.tsx'
+import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { type SnoozeName, snoozeTimes } from './snooze-times.ts'
 import type { Ticket } from './ticket-types.ts'
@@ -22,7 +23,7 @@ export function Snoozed({ ticket, maySupport }: { ticket: Ticket; maySupport: bo
   const { t } = useLingui()
   const { Form, isBusy, refusal } = useAction(() => showToast(t`عادت التذكرة.`))
   const { snoozed } = ticket
-  if (!snoozed) return null
+  if (!snoozed) return <Overtaken refusal={refusal} />
   return (
     <Notice tone="info">
       <Form method="post" noValidate className="row justify-between gap-3">
