@@ -138,10 +138,10 @@ test('a plan whose new price waits for its owner is not said to come back by its
 
 test('the band promises a return only where the notice does', () => {
   const renewal = { ...exampleRenewal, product: { ...exampleRenewal.product, ...plan } }
-  const resting = { ...exampleSubscription, product: { ...exampleSubscription.product, ...plan } }
+  const paused = { ...exampleSubscription, product: { ...exampleSubscription.product, ...plan } }
   const said = (auto_renew: boolean, terms: object) => {
     const subscription: Subscription = {
-      ...resting,
+      ...paused,
       ends_at: paidEnd,
       paused_until: back,
       auto_renew,

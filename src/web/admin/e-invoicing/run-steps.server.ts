@@ -31,7 +31,9 @@ export async function runSteps(
   return stands?.problem ? stopped() : done('saved', stands?.state ?? 'done')
 }
 
-/** What the page gets of an attempt that the authority refused, which is not tried again at once: it says why. */
+/**
+ * What the page gets of an attempt that the authority refused, which is not tried again at once: it says why.
+ */
 export function stopped() {
   return done('saved', 'stopped')
 }

@@ -276,7 +276,10 @@ const agreesToRenewals = ({ renews, changesRenewals }: DetailsForm) => renews ||
 
 type Wanted = { planId: string; coupon: string | null; form: DetailsForm; company: CompanyValues | null }
 
-/** A scheduled price is agreed to, which the order before may have been placed without: another takes its place. */
+/**
+ * A scheduled price is agreed to, which the order before may have been placed without: another takes its
+ * place.
+ */
 const agreesToScheduled = (form: DetailsForm) => agreesToRenewals(form) && form.priceChange !== null
 
 const couponRefusals = new Set<number>(
