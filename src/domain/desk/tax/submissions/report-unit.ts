@@ -68,7 +68,7 @@ async function listStamped(ctx: Context, unitId: string): Promise<Stamped[]> {
   const unstamped = due.filter(({ xml }) => xml === null)
   const [first] = unstamped
   const credential = first?.credentialId && (await openCredential(ctx.db, ctx, first.credentialId))
-  if (!credential || hasEnded(ctx, credential)) return due.filter(isStamped)
+  if (!credential || hasEnded(ctx, credential.certificate.notAfter)) return due.filter(isStamped)
   const againAt = later(ctx, unstampableFor)
   for (const { documentId } of unstamped) {
     await inTransaction(ctx, (tx) => stampLater(tx, ctx, { documentId, againAt }))

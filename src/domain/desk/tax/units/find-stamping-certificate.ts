@@ -15,11 +15,6 @@ export async function findStampingCertificate(ctx: Pick<Context, 'db'>): Promise
   return found ?? null
 }
 
-/** Nothing that is stamped with it from then on is accepted. */
-export function hasEnded(ctx: Pick<Context, 'now'>, expiresAt: Date): boolean {
-  return expiresAt <= ctx.now()
-}
-
 /** Within 30 days, or ended: it is to be renewed. */
 export function endsSoon(ctx: Pick<Context, 'now'>, expiresAt: Date): boolean {
   return expiresAt.getTime() - ctx.now().getTime() < renewBefore

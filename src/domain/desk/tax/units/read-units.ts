@@ -5,7 +5,8 @@ import { invariant } from '#rules/core/invariant'
 import { requirePermission, type Context } from '#domain/core/context'
 import { findStoreVersion } from '#domain/shop/store/find-store-settings'
 import type { TaxUnit } from '#domain/sale/records/tax-documents/change-units'
-import { endsSoon, hasEnded } from '#domain/desk/tax/units/find-stamping-certificate'
+import { endsSoon } from '#domain/desk/tax/units/find-stamping-certificate'
+import { hasEnded } from '#domain/sale/records/tax-documents/open-credential'
 import type { Onboarding } from '#domain/desk/tax/units/onboarding-records'
 
 export type TaxUnitView = Pick<TaxUnit, 'id' | 'prefix' | 'is_current' | 'state' | 'environment'> & {

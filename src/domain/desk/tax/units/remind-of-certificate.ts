@@ -4,7 +4,8 @@ import { day } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { inTransaction } from '#domain/core/transaction'
 import { notifyAdministratorsWithin } from '#domain/messages/notify-administrators'
-import { endsSoon, findStampingCertificate, hasEnded } from '#domain/desk/tax/units/find-stamping-certificate'
+import { endsSoon, findStampingCertificate } from '#domain/desk/tax/units/find-stamping-certificate'
+import { hasEnded } from '#domain/sale/records/tax-documents/open-credential'
 
 /**
  * Comes back every day. A certificate that a unit stamps with and that ends within 30 days is reported to

@@ -45,7 +45,9 @@ export async function openCredential(
   }
 }
 
-/** Whether its certificate is over: nothing that is stamped with it from then on is accepted. */
-export function hasEnded({ now }: Pick<Context, 'now'>, { certificate }: OpenCredential): boolean {
-  return certificate.notAfter <= now()
+/**
+ * Whether a certificate is over by its last moment: nothing that is stamped with it from then on is accepted.
+ */
+export function hasEnded(ctx: Pick<Context, 'now'>, expiresAt: Date): boolean {
+  return expiresAt <= ctx.now()
 }

@@ -48,7 +48,7 @@ export async function stampNext(
 ): Promise<Stamped | null> {
   const { credential_id: credentialId, last_hash: previousHash } = chain
   const credential = credentialId && (await openCredential(tx.db, ctx, credentialId))
-  if (!credential || hasEnded(ctx, credential)) return null
+  if (!credential || hasEnded(ctx, credential.certificate.notAfter)) return null
   const counter = Number(chain.chain_counter) + 1
   try {
     const built = buildDocument(wholeDocument(document), { counter, previousHash })
