@@ -20,6 +20,8 @@ export type Fault = {
   hold?: (isFelt: () => boolean) => Promise<void>
   /** Takes the cause away; the store has to do the rest. */
   end?: () => Promise<void>
+  /** Milliseconds behind its end within which somebody buys again, where that is promised. */
+  sellsWithin?: number
   after?: () => Promise<void>
 }
 
@@ -153,6 +155,7 @@ function databaseMoves(store: Store, onEnd: OnEnd): Fault[] {
         await standby.promote()
         store.network.leadTo(socketOf(standby.url))
       },
+      sellsWithin: 10_000,
     },
     {
       name: 'full disk',

@@ -102,6 +102,10 @@ test('whatever goes wrong, no order and no halala is lost', { timeout: 1_500_000
     expect({ fault, others, taken }).toEqual({ fault, others: [], taken: booked })
     expect(allAgain, `${fault}: nobody sold again`).not.toBeNull()
   }
+  const tooLate = faults.filter(({ about, sellsWithin = Infinity }) =>
+    lines.some(({ fault, firstAgain }) => fault === about && (firstAgain ?? Infinity) > sellsWithin),
+  )
+  expect(tooLate.map(({ name }) => name)).toEqual([])
 
   async function suffer(fault: Fault): Promise<void> {
     await fault.prepare?.()
