@@ -1,6 +1,6 @@
 import { Month } from '#contract/partner-account-shapes'
 import { needs } from '#contract/staff-wire'
-import { partnerCall } from '#contract/partners'
+import { partnerCall } from '#contract/partner-call'
 import { documentTotals, TaxDocumentLine } from '#contract/tax-documents'
 import {
   createRoute,

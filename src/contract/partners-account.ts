@@ -1,6 +1,6 @@
 import { entryKinds, Month, MonthInvoice, monthSums, TokenHint } from '#contract/partner-account-shapes'
 import { ClientPhone, Reference } from '#contract/partner-references'
-import { partnerCall, unreadDescription } from '#contract/partners'
+import { partnerCall } from '#contract/partner-call'
 import { listQuery, timeSorts } from '#contract/staff-wire'
 import {
   createRoute,
@@ -19,6 +19,27 @@ import {
 import { apiScopes, tokenModes } from '#rules/partners/partners'
 
 /** Who a partner's program is to the store, and what it owes. */
+
+/**
+ * What staff note about a partner is theirs; its programs read a field that is empty, as fields stay within a
+ * version.
+ */
+const unreadDescription = z.string().openapi({ description: 'Empty.', example: '' })
+
+/** Whose token it is, as the legacy `GET /user` tells a partner's program. */
+export const ApiClientSelf = z
+  .object({
+    id: Id,
+    ref_id: RefId,
+    user_type: z.literal('api_client'),
+    name: z.string(),
+    description: unreadDescription,
+    is_active: z.boolean(),
+    mode: z.enum(tokenModes),
+    scopes: z.array(z.enum(apiScopes)),
+    points_any: z.boolean(),
+  })
+  .openapi('ApiClientSelf')
 
 const PartnerMonth = Month.openapi({ description: 'A month in Riyadh, `YYYY-MM`.' })
 

@@ -5,7 +5,7 @@ import {
   referenceInputs,
   referenceQuery,
 } from '#contract/partner-references'
-import { partnerCall } from '#contract/partners'
+import { partnerCall } from '#contract/partner-call'
 import { listQuery, timeSorts, Words } from '#contract/staff-wire'
 import {
   body,

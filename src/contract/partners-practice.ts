@@ -1,4 +1,4 @@
-import { partnerCall } from '#contract/partners'
+import { partnerCall } from '#contract/partner-call'
 import { body, createRoute, failures, Id, json, z } from '#contract/wire'
 import { playableEvents } from '#rules/partners/webhooks'
 

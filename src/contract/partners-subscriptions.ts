@@ -1,6 +1,7 @@
 import { createRoute, failures, Id, json, Moment, RefId, z } from '#contract/wire'
 import { subscriptionStatuses } from '#rules/sale/subscription'
-import { partnerCall, PauseEnd } from '#contract/partners'
+import { partnerCall } from '#contract/partner-call'
+import { PauseEnd } from '#contract/partners'
 
 /** The plan of a partner's client, or of somebody who shares one. */
 

@@ -1,5 +1,5 @@
 import { windowQuery } from '#contract/partner-references'
-import { partnerCall } from '#contract/partners'
+import { partnerCall } from '#contract/partner-call'
 import { listQuery, OptionalWords, timeSorts } from '#contract/staff-wire'
 import {
   body,

@@ -6,13 +6,13 @@ import {
   referenceQuery,
   updatedQuery,
 } from '#contract/partner-references'
+import { partnerCall } from '#contract/partner-call'
 import { CompanyInput, orderBuyer, orderCompany } from '#contract/company'
 import { Product } from '#contract/catalogue'
 import { OrderProduct, Tracker } from '#contract/orders'
 import { Counts, listQuery, timeSorts } from '#contract/staff-wire'
 import { Expected, sums, TaxLine } from '#contract/quotes'
 import {
-  bearer,
   body,
   conflict,
   createRoute,
@@ -35,59 +35,12 @@ import {
   PersonName,
   WholeQuery,
 } from '#contract/wire'
-import type { ErrorName } from '#rules/errors/errors'
 import { orderStatuses, settlements } from '#rules/sale/order'
 import { runningStatuses } from '#rules/sale/subscription'
-import {
-  apiScopes,
-  maxAddressLength,
-  partnerPayments,
-  tokenModes,
-  type ApiScope,
-} from '#rules/partners/partners'
+import { maxAddressLength, partnerPayments } from '#rules/partners/partners'
 import { maxEmail, maxPhone } from '#rules/core/text-lengths'
 
 /** What partners' programs may call, with a token of their API client. */
-
-/** Under which heading the calls of a scope stand, unless they name another. */
-const headings = {
-  products: 'Products',
-  orders: 'Orders',
-  subscriptions: 'Subscriptions',
-  points: 'Points',
-  webhooks: 'Webhook endpoints',
-  any: 'Account',
-} as const satisfies Record<ApiScope | 'any', string>
-
-/**
- * A call of a partner's program, the scope that its token must cover, and by which errors of its own it is
- * refused.
- */
-export function partnerCall(scope: ApiScope | 'any', ...refusals: ErrorName[]) {
-  const tags: string[] = [headings[scope]]
-  return { tags, security: bearer, 'x-scope': scope, 'x-errors': refusals } as const
-}
-
-/**
- * What staff note about a partner is theirs; its programs read a field that is empty, as fields stay within a
- * version.
- */
-export const unreadDescription = z.string().openapi({ description: 'Empty.', example: '' })
-
-/** Whose token it is, as the legacy `GET /user` tells a partner's program. */
-export const ApiClientSelf = z
-  .object({
-    id: Id,
-    ref_id: RefId,
-    user_type: z.literal('api_client'),
-    name: z.string(),
-    description: unreadDescription,
-    is_active: z.boolean(),
-    mode: z.enum(tokenModes),
-    scopes: z.array(z.enum(apiScopes)),
-    points_any: z.boolean(),
-  })
-  .openapi('ApiClientSelf')
 
 export const PartnerOrderSummary = z
   .object({

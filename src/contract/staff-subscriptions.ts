@@ -2,7 +2,8 @@ import { history } from '#contract/activities'
 import { OrderSummary } from '#contract/orders'
 import { Payment, PaymentMethod } from '#contract/payments'
 import { OrderMessage } from '#contract/staff-orders'
-import { Renewal, Subscription, Period, PointsEntry } from '#contract/subscriptions'
+import { PointsEntry } from '#contract/points'
+import { Renewal, Subscription, Period } from '#contract/subscriptions'
 import { Counts, Day, listQuery, needs, readsReplica } from '#contract/staff-wire'
 import {
   createRoute,

@@ -15,7 +15,7 @@ import {
   z,
 } from '#contract/wire'
 import { Client } from '#contract/clients'
-import { ApiClientSelf } from '#contract/partners'
+import { ApiClientSelf } from '#contract/partners-account'
 import { roles } from '#rules/people/permissions'
 import { maxEmail } from '#rules/core/text-lengths'
 import { staffPasswordLength } from '#rules/people/sign-in-limits'

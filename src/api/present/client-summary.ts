@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { ClientSummary } from '#contract/staff-clients'
+import type { ClientSummary } from '#contract/staff-client-page'
 import type { Language } from '#rules/core/language'
 import { writeMoment } from '#rules/core/moment'
 import type { ClientSummary as Summary } from '#domain/desk/clients/get-client-summary'

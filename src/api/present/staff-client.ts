@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
-import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
+import type { ClientBelongings } from '#contract/staff-client-page'
+import type { ListedClient, StaffClient } from '#contract/staff-clients'
 import type { Language } from '#rules/core/language'
 import { halalas, toRiyals } from '#rules/core/money'
 import { stayUntil } from '#rules/sale/subscription'

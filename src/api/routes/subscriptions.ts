@@ -1,8 +1,8 @@
+import { listPointsRoute } from '#contract/points'
 import {
   getRenewalLinkRoute,
   getSubscriptionRoute,
   getSubscriptionCalendarRoute,
-  listPointsRoute,
   listSubscriptionsRoute,
   turnOffAutoRenewalRoute,
   turnOnAutoRenewalRoute,

@@ -13,9 +13,9 @@ import { creditWays, paidWay, payWay, payWays } from '#rules/payments/pay-way'
 import { returnCauses } from '#rules/payments/payment'
 import type { RefundTarget } from '#rules/payments/refund'
 import { waitingKindNames } from '#rules/desk/waiting'
-import { formatRiyalsText } from '#locales/format'
 import { fillText } from '#locales/icu'
 import { loadTexts, type TextValues } from '#locales/texts'
+import { formatParameters, oneLine, type Parameters } from '#domain/messages/format-parameters'
 import { notificationPolicy } from '#domain/messages/notification-policy'
 
 const paidTexts = [
@@ -99,9 +99,6 @@ const texts = loadTexts('messages', [
   ...returnCauses.flatMap((cause) => [`returned.${cause}.why`, `returned.${cause}.next`] as const),
 ])
 
-/** What `TemplateParameters` are, of any template. Amounts are in halalas. */
-type Parameters = Record<string, string | number | bigint | undefined>
-
 /**
  * Subject (for email) and words of a message over one of the channels of its policy: an SMS is counted in
  * parts, an email has a text of its own in blocks (see `blocksOf`). `own` is what staff wrote in place of
@@ -177,7 +174,7 @@ export function parameterWords(
   channel: Channel,
   own: OwnTexts = {},
 ): TextValues {
-  const filled = fill(language, parameters, channel)
+  const filled = formatParameters(language, parameters, channel)
   const say: Say = (id, values) =>
     fillText(language, own[sentenceField(id, language)] ?? texts.unfilled(language, id), values)
   if (template === 'payment_quote') filled['quotation'] = quotation(language, filled)
@@ -355,47 +352,4 @@ function waitingLines(language: Language, kinds: string): string {
 
 export function mailText(language: Language, id: (typeof frameTexts)[number]): string {
   return texts(language, id)
-}
-
-/** What is written from left to right inside an Arabic sentence. */
-const isolated = new Set(['phone', 'email', 'address'])
-/** What staff wrote, with the lines that they gave it. */
-const severalLines = new Set(['text'])
-
-/** They decide which sentence stands, and stand in no text themselves. */
-const decisive = new Set(['owner', 'cause', 'destination'])
-
-function fill(language: Language, parameters: Parameters, channel: Channel): TextValues {
-  const filled: TextValues = {}
-  for (const [name, value] of Object.entries(parameters)) {
-    if (value === undefined) continue
-    if (name === 'count' && typeof value === 'number') filled[name] = value
-    else if (typeof value !== 'string') {
-      filled[name.replace(/Minor$/, '')] = formatRiyalsText(value, language)
-    }
-    // In an Arabic sentence these would be displayed in reverse order.
-    else if (language === 'ar' && isolated.has(name)) filled[name] = `\u2066${oneLine(value)}\u2069`
-    else if (!decisive.has(name)) filled[name] = severalLines.has(name) ? value : oneLine(value)
-  }
-  return channel !== 'email' ? shortened(filled) : filled
-}
-
-/** A value stays within its line: no name of a plan or a company can begin a block of an email. */
-function oneLine(value: string): string {
-  return value.replace(/\s*[\r\n]+\s*/g, ' ')
-}
-
-/**
- * Amounts without needless halalas and without the marks around digits, which an SMS pays for and no phone
- * needs.
- */
-function shortened(values: TextValues): TextValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string'
-        ? value.replace(/\u2066([\d,.]+)\u2069/g, '$1').replace(/(\d)\.00(?!\d)/g, '$1')
-        : value,
-    ]),
-  )
 }

@@ -20,7 +20,7 @@ import type { SavedCard } from '../card/types.ts'
 import type { Order, Subscription } from '../types.ts'
 import { isGiven } from './is-given.ts'
 import { markOfPayment } from './order-payments.tsx'
-import type { Withdrawal } from './order-withdrawal.tsx'
+import type { Withdrawal } from './withdrawal.ts'
 
 /** For how long a plan that has begun is news. */
 const freshFor = 24 * hour

@@ -1,9 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import type { z } from '#contract/wire'
-import type { RefundRequest } from '#contract/subscription-changes'
-import type { PurchaseEnd } from '#rules/sale/given-back'
 import { maxWithdrawalReason } from '#rules/sale/withdrawal'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/confirm-dialog'
@@ -13,30 +10,8 @@ import { Money } from '#ui/money'
 import { Notice } from '#ui/notice'
 import { Radio } from '#ui/checkbox'
 import { LongText } from '#ui/long-text'
-
-export type Withdrawal = {
-  allowed: {
-    until: string
-    amount_minor: number
-    card_minor: number
-    link_minor: number
-    card_is_closed: boolean
-    balance_allowed: boolean
-    at_once: boolean
-    ends: PurchaseEnd
-    /** Until when the plan goes on, where only the order's period ends. */
-    goes_on_until: string | null
-    stops_renewal: boolean
-    paused_until: string | null
-  } | null
-  /** Until when it could have been asked for, had the plan not been handed over. */
-  ended_by_handover: string | null
-  /** The same, had no points of it been used. */
-  ended_by_use: string | null
-  refund_requests: z.infer<typeof RefundRequest>[]
-}
-
-type Allowed = NonNullable<Withdrawal['allowed']>
+import { Parts, WhatHappens } from './withdrawal-effects.tsx'
+import type { Allowed, Withdrawal } from './withdrawal.ts'
 
 /** What was chosen and written, and is still to be confirmed. */
 export type Unconfirmed = { destination: 'card' | 'balance'; reason: string }
@@ -288,94 +263,6 @@ function Seen({ allowed, isConfirmed }: { allowed: Allowed; isConfirmed: boolean
 /** Not to give it back, after what would end. */
 function Keep({ allowed }: { allowed: Allowed }) {
   return allowed.ends === 'period' ? <Trans>إبقاء المدة</Trans> : <Trans>إبقاء الباقة</Trans>
-}
-
-/** What ends, for whom, and what goes on, before it is done; and how the money comes back. */
-function WhatHappens({ allowed, isShared, toCard }: { allowed: Allowed; isShared: boolean; toCard: number }) {
-  return (
-    <>
-      {allowed.at_once ? (
-        <WhatEnds {...allowed} isShared={isShared} />
-      ) : (
-        <Trans>تبقى الباقة حتى نردّ على طلبكم. إن قُبل أعدنا المبلغ هكذا:</Trans>
-      )}
-      <span className="block">
-        <Parts toCard={toCard} toLink={allowed.link_minor} amount={allowed.amount_minor} />
-      </span>
-    </>
-  )
-}
-
-function WhatEnds(props: Allowed & { isShared: boolean }) {
-  const {
-    ends,
-    goes_on_until: until,
-    stops_renewal: stopsRenewal,
-    paused_until: pausedUntil,
-    isShared,
-  } = props
-  if (pausedUntil !== null && stopsRenewal) {
-    return (
-      <Trans>
-        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، ويعود الإيقاف المؤقت لباقتكم حتى{' '}
-        <DateTime value={pausedUntil} form="date" /> كما اخترتم، لكن دون تجديد تلقائي: تنتهي باقتكم معه ما لم
-        تفعّلوه قبله. ولا يمكن التراجع.
-      </Trans>
-    )
-  }
-  if (pausedUntil !== null) {
-    return (
-      <Trans>
-        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، ويعود الإيقاف المؤقت لباقتكم حتى{' '}
-        <DateTime value={pausedUntil} form="date" /> كما اخترتم. ولا يمكن التراجع.
-      </Trans>
-    )
-  }
-  if (until !== null && stopsRenewal) {
-    return (
-      <Trans>
-        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، وتبقى باقتكم حتى{' '}
-        <DateTime value={until} form="date" isEnd /> دون تجديد تلقائي. ولا يمكن التراجع.
-      </Trans>
-    )
-  }
-  if (until !== null) {
-    return (
-      <Trans>
-        تنتهي المدة التي دُفعت بهذا الطلب مع نقاطها، وتستمر باقتكم حتى{' '}
-        <DateTime value={until} form="date" isEnd />. ولا يمكن التراجع.
-      </Trans>
-    )
-  }
-  if (ends === 'beginning') return <Trans>لن تُفعّل باقة هذا الطلب، ولا يمكن التراجع.</Trans>
-  if (ends === 'nothing') return <Trans>انتهت مدة هذا الطلب من قبل. ولا يمكن التراجع عن الاسترداد.</Trans>
-  if (isShared) return <Trans>تنتهي الباقة ونقاطها الآن لكم ولمن يشارككم، ولا يمكن التراجع.</Trans>
-  return <Trans>تنتهي الباقة ونقاطها الآن، ولا يمكن التراجع.</Trans>
-}
-
-/** How much goes where, and when it is there; `toLink` is a part of `toCard`. */
-function Parts({ toCard, toLink, amount }: { toCard: number; toLink: number; amount: number }) {
-  const toOwnCard = toCard - toLink
-  const toBalance = amount - toCard
-  return (
-    <>
-      {toOwnCard > 0 && (
-        <Trans>
-          إلى البطاقة <Money amount={toOwnCard} />، وتظهر في كشفها خلال أيام بحسب البنك.
-        </Trans>
-      )}{' '}
-      {toLink > 0 && (
-        <Trans>
-          إلى البطاقة التي دُفع بها عرض السعر <Money amount={toLink} />، وتظهر في كشفها خلال أيام بحسب البنك.
-        </Trans>
-      )}{' '}
-      {toBalance > 0 && (
-        <Trans>
-          إلى رصيدكم <Money amount={toBalance} />، تستخدمونه فور إعادته.
-        </Trans>
-      )}
-    </>
-  )
 }
 
 /** No card can take it: that it becomes balance is said instead of a choice that nobody has. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { z } from '#contract/wire'
-import type { PointsEntry } from '#contract/subscriptions'
+import type { PointsEntry } from '#contract/points'
 import { formatNumber } from '#locales/format'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'

@@ -1,7 +1,8 @@
 import { type Language, languages } from '#rules/core/language'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import type { z } from '#contract/wire'
-import type { ClientBelongings, ListedClient, StaffClient } from '#contract/staff-clients'
+import type { ClientBelongings } from '#contract/staff-client-page'
+import type { ListedClient, StaffClient } from '#contract/staff-clients'
 import { textIn, trimmedIn } from '../../request/form-fields.ts'
 
 export type Client = z.infer<typeof StaffClient>

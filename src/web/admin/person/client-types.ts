@@ -1,6 +1,6 @@
 import type { z } from '#contract/wire'
 import type { TimelineItem as ItemSchema } from '#contract/staff-client-timeline'
-import type { ClientSummary } from '#contract/staff-clients'
+import type { ClientSummary } from '#contract/staff-client-page'
 import type { ClientLoaded } from './load-client.server.ts'
 
 export type Summary = z.infer<typeof ClientSummary>
