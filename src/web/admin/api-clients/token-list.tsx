@@ -41,24 +41,41 @@ export function TokenList({ tokens, isClientOn, creationKey, now }: TokenListPro
         </>
       ),
     },
+    // Which one leaked and which one nobody uses is told by these two, so they stay however little room there is.
     {
       key: 'scopes',
       title: t`الصلاحيات`,
-      rank: 'secondary',
-      cell: (token) => token.scopes.map(scope).join(t`، `),
+      cell: (token) => (
+        <>
+          <CardTitle>{t`الصلاحيات`}</CardTitle>
+          {token.scopes.map(scope).join(t`، `)}
+        </>
+      ),
     },
     {
       key: 'last_used_at',
       title: t`آخر استخدام`,
-      rank: 'tertiary',
-      cell: (token) =>
-        token.last_used_at ? <RecentTime value={token.last_used_at} now={now} /> : <Trans>لم يُستخدم</Trans>,
+      cell: (token) => (
+        <>
+          <CardTitle>{t`آخر استخدام`}</CardTitle>
+          {token.last_used_at ? (
+            <RecentTime value={token.last_used_at} now={now} />
+          ) : (
+            <Trans>لم يُستخدم</Trans>
+          )}
+          <span className="on-card">
+            {' · '}
+            <CardTitle>{t`ينتهي`}</CardTitle>
+            <TokenEnd token={token} />
+          </span>
+        </>
+      ),
     },
     {
       key: 'ends_at',
       title: t`ينتهي`,
       rank: 'secondary',
-      cell: (token) => (token.ends_at ? <DateTime value={token.ends_at} /> : <Trans>بلا نهاية</Trans>),
+      cell: (token) => <TokenEnd token={token} />,
     },
     {
       key: 'state',
@@ -135,6 +152,15 @@ export function TokenList({ tokens, isClientOn, creationKey, now }: TokenListPro
       </section>
     </>
   )
+}
+
+/** On a card no title stands over what a cell says. */
+function CardTitle({ children }: { children: string }) {
+  return <span className="on-card text-ink-3">{children}: </span>
+}
+
+function TokenEnd({ token }: { token: ApiToken }) {
+  return token.ends_at ? <DateTime value={token.ends_at} /> : <Trans>بلا نهاية</Trans>
 }
 
 /** Stands beside the list and not in its row, which changes with the action. */
