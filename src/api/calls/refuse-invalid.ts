@@ -27,11 +27,15 @@ type Parsed = { success: boolean; error?: { issues: unknown }; data?: unknown; t
  */
 export function refuseInvalid(result: Parsed, c: ApiContext): undefined {
   if (result.success || !result.error) return undefined
-  // Zod's own issue type is a union of a dozen shapes; these are the parts that we read.
-  const issues = result.error.issues as Issue[]
+  const issues = issuesOf(result.error)
   const isMonth = issues.every((issue) => issue.path[0] === 'month')
   if (result.target === 'param' && !isMonth) throw new ShopError(missingThing(c.req.path, issues))
   throw new ShopError('invalid_input', { fields: fieldsOf(issues, result.data) })
+}
+
+/** Zod's own issue type is a union of a dozen shapes; these are the parts that we read. */
+export function issuesOf(error: { issues: unknown }): Issue[] {
+  return error.issues as Issue[]
 }
 
 const missingByNoun: Record<string, ErrorName> = {

@@ -293,6 +293,27 @@ test('what is refused says what would be taken', async () => {
   expect(await narrow('GET /orders')).toMatchObject({ status: 403, body: { code: 800002, scope: 'orders' } })
 })
 
+test('one refusal names every wrong field of a query and of an order', async () => {
+  const { call } = await newPartner()
+  const query = await call('GET /orders?refrence=x&limit=abc&status=none')
+  expect(query.status).toBe(422)
+  expect(Object.keys(query.body.errors).toSorted()).toEqual(['limit', 'refrence', 'status'])
+  const wrong = {
+    payable_until: '2026-01-01T00:00:00Z',
+    return_url: 'no',
+    cancel_url: 'https://me:secret@x.test',
+  }
+  const link = await call('POST /orders', { body: { ...order(), payment: 'link', ...wrong } })
+  expect(link.status).toBe(422)
+  expect(Object.keys(link.body.errors).toSorted()).toEqual(['cancel_url', 'payable_until', 'return_url'])
+  // A card's number is refused alone, by its own code.
+  const card = { ...order(), reference: '4201320111111010', return_url: 'no', coupon: 'X' }
+  expect((await call('POST /orders', { body: card })).body).toMatchObject({
+    code: 200010,
+    errors: { reference: [expect.any(String)] },
+  })
+})
+
 test('a client whom the store knows reads who bought the plan, and when it begins behind what runs', async () => {
   const { id, call } = await newPartner()
   const client = await shop.newClient()

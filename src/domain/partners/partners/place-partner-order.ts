@@ -23,6 +23,7 @@ import {
   type FoundOrCreatedClient,
   type NewClient,
 } from '#domain/partners/partners/find-or-create-partner-client'
+import { checkTogether } from '#domain/core/check-together'
 import { parsePartnerUrl } from '#domain/core/partner-url'
 import { cleanLabels, type GivenLabels } from '#domain/core/references'
 import { requirePartner } from '#domain/core/require-partner'
@@ -71,9 +72,13 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   const placed = await findPlaced(ctx.db, partner, input)
   if (placed) return placed
   if (input.keyInUse) throw input.keyInUse
-  const payableUntil = readLinkEnd(ctx, input.payableUntil)
-  const ways = readWaysBack(ctx, input)
-  await checkBuyer(ctx, input)
+  const [payableUntil, returnUrl, cancelUrl] = await checkTogether([
+    Promise.try(() => readLinkEnd(ctx, input.payableUntil)),
+    Promise.try(() => readWayBack(ctx, 'return_url', { ...input, url: input.returnUrl })),
+    Promise.try(() => readWayBack(ctx, 'cancel_url', { ...input, url: input.cancelUrl })),
+    checkBuyer(ctx, input),
+  ])
+  const ways = { returnUrl, cancelUrl }
   const placing = () => inTransaction(ctx, (tx) => place(tx, ctx, { partner, input, payableUntil, ways }))
   if (partner.mode === 'test') return (await placing()).id
 
@@ -88,7 +93,7 @@ type Placing = {
   partner: ApiClientActor
   input: PlacePartnerOrder
   payableUntil: Date
-  ways: ReturnType<typeof readWaysBack>
+  ways: Record<'returnUrl' | 'cancelUrl', string | null>
 }
 
 /** The client is notified at once, unless the request is a repeated one, whose order is there already. */
@@ -201,16 +206,14 @@ function readLinkEnd(ctx: Context, wanted: Date | null): Date {
 }
 
 /** Error: invalid_input for what is no https address, and for an order that no client pays. */
-function readWaysBack(
+function readWayBack(
   ctx: Context,
-  { payment, returnUrl, cancelUrl }: Pick<PlacePartnerOrder, 'payment' | 'returnUrl' | 'cancelUrl'>,
-) {
-  const read = (field: string, text: string | null) => {
-    if (text === null) return null
-    if (payment !== 'link') throw new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
-    return parsePartnerUrl(ctx, field, text)
-  }
-  return { returnUrl: read('return_url', returnUrl), cancelUrl: read('cancel_url', cancelUrl) }
+  field: string,
+  { payment, url }: { payment: PartnerPayment; url: string | null },
+): string | null {
+  if (url === null) return null
+  if (payment !== 'link') throw new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
+  return parsePartnerUrl(ctx, field, url)
 }
 
 /**
