@@ -16,7 +16,7 @@ test('the card is named with what it is charged, and the balance with what it pa
 })
 
 test('no card is named where the balance pays all of it', () => {
-  expect(said(0)).toMatch(/0\.00.*69\.00.* من الرصيد/)
+  expect(said(0)).toMatch(/0\.00.*يدفع الرصيد المبلغ كله: .*69\.00/)
   expect(said(0)).not.toContain('4421')
 })
 
@@ -25,4 +25,7 @@ test('in one line the balance stands beside what the card is charged, as far as 
     wordsOf(<RenewalCharge renewal={{ ...exampleRenewal, ...changes }} />)
   expect(line({})).not.toContain('الرصيد')
   expect(line({ card_minor: 4_900, balance_used_minor: 2_000 })).toMatch(/49\.00.*20\.00.* من الرصيد/)
+  const balanceAlone = line({ card_minor: 0, balance_used_minor: 6_900 })
+  expect(balanceAlone.trim()).toMatch(/^يدفع الرصيد المبلغ كله: .*69\.00/)
+  expect(balanceAlone).not.toContain('من الرصيد')
 })

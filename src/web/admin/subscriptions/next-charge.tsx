@@ -24,9 +24,7 @@ export function NextCharge({ charge, card }: NextChargeProps) {
       )}
       {fromBalance > 0 && (
         <span className="under whitespace-normal">
-          <Trans>
-            و<Money amount={fromBalance} /> من الرصيد
-          </Trans>
+          <FromBalance amount={fromBalance} isAll={charge.card_minor === 0} />
         </span>
       )}
     </>
@@ -35,15 +33,25 @@ export function NextCharge({ charge, card }: NextChargeProps) {
 
 /** The same in one line, of the renewal's own figures. */
 export function RenewalCharge({ renewal }: { renewal: NonNullable<StaffSubscription['renewal']> }) {
-  const fromBalance = renewal.balance_used_minor
+  const { card_minor: fromCard, balance_used_minor: fromBalance } = renewal
+  const isAll = fromCard === 0 && fromBalance > 0
   return (
     <>
-      <Money amount={renewal.card_minor} />{' '}
-      {fromBalance > 0 && (
-        <Trans>
-          و<Money amount={fromBalance} /> من الرصيد
-        </Trans>
-      )}
+      {!isAll && <Money amount={fromCard} />}{' '}
+      {fromBalance > 0 && <FromBalance amount={fromBalance} isAll={isAll} />}
     </>
+  )
+}
+
+/** What the balance pays beside the card, or instead of it. */
+function FromBalance({ amount, isAll }: { amount: number; isAll: boolean }) {
+  return isAll ? (
+    <Trans>
+      يدفع الرصيد المبلغ كله: <Money amount={amount} />
+    </Trans>
+  ) : (
+    <Trans>
+      و<Money amount={amount} /> من الرصيد
+    </Trans>
   )
 }
