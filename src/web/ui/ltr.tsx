@@ -11,7 +11,14 @@ export function Ltr({ children, mono }: { children: ReactNode; mono?: boolean })
   )
 }
 
-/** The only part of a card's number that we ever know. */
+/**
+ * The only part of a card's number that we ever know. It is no box but a part of its line, so that a full
+ * stop behind it begins no line of its own.
+ */
 export function CardNumber({ lastFour }: { lastFour: string }) {
-  return <Ltr>•••• {lastFour}</Ltr>
+  return (
+    <bdi dir="ltr" className="ltr inline whitespace-nowrap">
+      •••• {lastFour}
+    </bdi>
+  )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import type { NamedThing as NamedThingSchema } from '#contract/activities'
 import type { z } from '#contract/wire'
-import { Ltr } from '#ui/ltr'
+import { CardNumber, Ltr } from '#ui/ltr'
 
 export type NamedThing = z.infer<typeof NamedThingSchema>
 
@@ -40,7 +40,7 @@ export function ThingLink({ thing: { kind, thing_id: id, ref_id: number, name } 
     case 'staff_user':
       return <bdi>{name}</bdi>
     case 'payment_method':
-      return <Ltr>{`•••• ${name}`}</Ltr>
+      return <CardNumber lastFour={name} />
     case 'subscription':
       return (
         <span>

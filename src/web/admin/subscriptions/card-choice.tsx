@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Radio } from '#ui/checkbox'
-import { Ltr } from '#ui/ltr'
+import { CardNumber } from '#ui/ltr'
 import { PaymentMark } from '#ui/payment-mark'
 import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
@@ -30,7 +30,7 @@ export function CardChoice({ subscription, errors, without = null }: CardChoiceP
             value={card.id}
             defaultChecked={card.id === chosen?.id}
           >
-            <PaymentMark name={card.brand} tiny /> <Ltr>•••• {card.last_four}</Ltr>
+            <PaymentMark name={card.brand} tiny /> <CardNumber lastFour={card.last_four} />
             {card.is_expired && (
               <>
                 {' · '}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
-import { Ltr } from '#ui/ltr'
+import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { PaymentBadge } from '#ui/status-badge'
@@ -32,7 +32,8 @@ export function SubscriptionCharges({ charges }: Pick<StaffSubscription, 'charge
                   <DateTime value={charge.created_at} />{' '}
                   {charge.card && (
                     <>
-                      <PaymentMark name={charge.card.brand} tiny /> <Ltr>•••• {charge.card.last_four}</Ltr>
+                      <PaymentMark name={charge.card.brand} tiny />{' '}
+                      <CardNumber lastFour={charge.card.last_four} />
                     </>
                   )}
                   {charge.failure && <p className="text-bad-fg">{reasonOf(charge.failure)}</p>}
