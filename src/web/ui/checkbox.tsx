@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.tsx'
 import { FieldNote } from './field.tsx'
+import { useVerdict } from './use-verdict.ts'
 
 type CheckboxProps = {
   children: ReactNode
@@ -23,19 +24,26 @@ function Tick({
   hint,
   error,
   className,
+  onChange,
   ...input
 }: CheckboxProps & { type: 'checkbox' | 'radio' }) {
   const id = useId()
+  // What was missing is there once it is ticked, and missing again once the tick is taken away.
+  const [isWrong, judge] = useVerdict(input.name ?? '', Boolean(error))
   const hintId = hint ? `${id}-hint` : undefined
-  const errorId = error ? `${id}-error` : undefined
+  const errorId = isWrong ? `${id}-error` : undefined
   const described = [hintId, errorId].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label className={classes('check', Boolean(error) && 'wrong')}>
+      <label className={classes('check', Boolean(isWrong) && 'wrong')}>
         <input
           {...input}
-          {...(error ? { 'aria-invalid': true } : {})}
+          {...(isWrong ? { 'aria-invalid': true } : {})}
           {...(described && { 'aria-describedby': described })}
+          onChange={(event) => {
+            judge(!event.currentTarget.checked && Boolean(error))
+            onChange?.(event)
+          }}
         />
         <span>
           {children}
