@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { closeGoodToasts } from '#ui/toast'
 import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { Outcome } from './outcome.ts'
+import { noteShown } from './shown-refusals.ts'
 
 /**
  * Sends a form of staff's without leaving the page. `onDone` runs once for each action that was done, after
@@ -28,6 +29,7 @@ export function useAction(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'd
     if (outcome.did !== 'nothing') onDone(outcome)
     else if (outcome.needsCode) askForCode(repeat)
     else {
+      noteShown(outcome)
       closeGoodToasts()
       bringRefusalIntoSight()
     }

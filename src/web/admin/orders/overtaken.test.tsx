@@ -8,14 +8,18 @@ const useAction = vi.hoisted(() => vi.fn<() => unknown>())
 vi.mock('../edit/use-action.ts', () => ({ useAction }))
 // Other tests of this process have loaded them with the real one.
 vi.resetModules()
+const { noteShown } = await import('../edit/shown-refusals.ts')
 const { OrderActions } = await import('./order-actions.tsx')
 const { OrderQuote } = await import('./order-quote.tsx')
 const { OrderRequest } = await import('./order-request.tsx')
 const { RetryRefund } = await import('./refund-retry.tsx')
 
 const message = 'سبقكم زميل'
-const refuse = (needsCode: boolean) =>
-  useAction.mockReturnValue({ isBusy: false, refusal: { did: 'nothing', message, errors: {}, needsCode } })
+function refuse(needsCode: boolean) {
+  const refusal = { did: 'nothing' as const, message, errors: {}, conflict: null, needsCode }
+  useAction.mockReturnValue({ isBusy: false, refusal })
+  return refusal
+}
 
 beforeEach(() => void refuse(false))
 afterAll(() => vi.resetModules())
@@ -40,6 +44,11 @@ test('what was refused because it can be done no more leaves its reason where it
   expect(said(<OrderRequest order={order} request={null} />)).toBe(1)
   expect(said(<OrderQuote order={order} quote={null} sendKey="key" />)).toBe(1)
   expect(said(<RetryRefund refund={{ ...exampleStaffRefund, can_retry: false }} />)).toBe(1)
+})
+
+test('a refusal that stood beside its button goes with it when that goes later', () => {
+  noteShown(refuse(false))
+  expect(said(<OrderActions order={order} request={null} />)).toBe(0)
 })
 
 test('a fresh code that is asked for is no refusal', () => {
