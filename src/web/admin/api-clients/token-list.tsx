@@ -41,7 +41,8 @@ export function TokenList({ tokens, isClientOn, creationKey, now }: TokenListPro
         </>
       ),
     },
-    // Which one leaked and which one nobody uses is told by these two, so they stay however little room there is.
+    // Which one leaked and which one nobody uses is told by these two, so they stay however little room there
+    // is.
     {
       key: 'scopes',
       title: t`الصلاحيات`,
@@ -167,14 +168,13 @@ function TokenEnd({ token }: { token: ApiToken }) {
 function RevokeToken({ token, onClose }: { token: ApiToken | undefined; onClose: () => void }) {
   const { t } = useLingui()
   const endpoints = token?.webhook_endpoints ?? []
-  const { submit, isBusy, refusal } = useAction(() => {
-    onClose()
+  const { submit, isBusy, refusal } = useAction(() =>
     showToast(
       endpoints.length > 0
         ? t`أُلغي الرمز. لم يعد يُقبل، وتوقف الإرسال إلى ما ضُبط به من روابط.`
         : t`أُلغي الرمز. لم يعد يُقبل.`,
-    )
-  })
+    ),
+  )
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}

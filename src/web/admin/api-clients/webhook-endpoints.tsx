@@ -174,10 +174,9 @@ function EndpointFacts({
 function SwitchEndpoint({ endpoint, onClose }: { endpoint: Endpoint | undefined; onClose: () => void }) {
   const { t } = useLingui()
   const isOn = endpoint?.is_active ?? false
-  const { submit, isBusy, refusal } = useAction(() => {
-    onClose()
-    showToast(isOn ? t`توقف الإرسال إلى هذا الرابط.` : t`عاد الإرسال إلى هذا الرابط.`)
-  })
+  const { submit, isBusy, refusal } = useAction(() =>
+    showToast(isOn ? t`توقف الإرسال إلى هذا الرابط.` : t`عاد الإرسال إلى هذا الرابط.`),
+  )
   return (
     <>
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}

@@ -16,10 +16,7 @@ import type { StaffOrder } from './order-types.ts'
 export function CancelOrder({ order }: { order: StaffOrder }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const { submit, isBusy, refusal } = useAction(() => {
-    setOpen(false)
-    showToast(t`أُلغي طلب العميل.`)
-  })
+  const { submit, isBusy, refusal } = useAction(() => showToast(t`أُلغي طلب العميل.`))
   if (!order.can_cancel) return <Overtaken refusal={refusal} />
   const stops = order.renews?.cancellation_stops
   return (
