@@ -191,6 +191,12 @@ describe('a renewal that failed', () => {
     }
   })
 
+  it('waits for a consent until its last day, and says so where the plan stands', () => {
+    const renewal = plan.renewal && { ...plan.renewal, needs_consent: true }
+    const words = sentence({ ...plan, renewal })
+    expect(words).toMatch(/23 نوفمبر.*ننتظر موافقتكم على السعر الجديد حتى 27 نوفمبر/)
+  })
+
   it('brings the chosen plan with its payment, and not on a day that is past', () => {
     const coming = { ...change, takes_effect_at: null }
     const words = wordsOf(<PlanChangeNotice change={coming} subscription={resuming} />)

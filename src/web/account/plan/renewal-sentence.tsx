@@ -13,12 +13,21 @@ import type { Payment } from './paid-at-once.tsx'
 /** When, how much, from which card, and how long a coupon lowers it; or that the plan ends. */
 export function RenewalSentence(props: { subscription: Subscription; card: SavedCard | null }) {
   const { subscription, card } = props
-  const { auto_renew, renewal, ends_at, access_ends_at } = subscription
+  const { auto_renew, renewal, ends_at, access_ends_at, grace_ends_at } = subscription
   const end = <PlanEnd end={ends_at} ahead={subscription.plans_ahead} />
   if (!renewal) return <Trans>انتهى الاشتراك في {end}.</Trans>
   if (subscription.status === 'past_due') {
     if (waitsForConsent(subscription)) {
-      return <Trans>لم يُخصم شيء لتجديد المدة التي نهايتها {end}: ننتظر موافقتكم على السعر الجديد.</Trans>
+      if (!grace_ends_at) {
+        return <Trans>لم يُخصم شيء لتجديد المدة التي نهايتها {end}: ننتظر موافقتكم على السعر الجديد.</Trans>
+      }
+      const last = <DateTime value={grace_ends_at} form="date" isEnd />
+      return (
+        <Trans>
+          لم يُخصم شيء لتجديد المدة التي نهايتها {end}: ننتظر موافقتكم على السعر الجديد حتى {last}، ثم تنتهي
+          الباقة.
+        </Trans>
+      )
     }
     // Behind a pause nothing runs before it is paid.
     if (!access_ends_at) return <Trans>لم تبدأ مدتكم الجديدة: لم يُدفع تجديدها بعد.</Trans>
