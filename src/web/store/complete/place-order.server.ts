@@ -150,10 +150,16 @@ export async function readStanding(
     (coupon === own.coupon &&
       (now.price_after_tax_minor !== sums.price_after_tax_minor || taxesOf(now) !== taxesOf(sums)))
   return {
-    price: { ...own.price, renewal, upgrade },
+    price: { ...own.price, renewal: coupon === own.coupon ? renewal : withoutScheduled(renewal), upgrade },
     isSoldOtherwise: isPricedOtherwise || term?.days !== plan.days || term.points !== plan.points,
   }
 }
+
+/**
+ * The order's coupon is over, so that no other order takes its place: going on with it agrees to no scheduled
+ * price, which it may have been placed without.
+ */
+const withoutScheduled = (renewal: ShownRenewal | null) => renewal && { ...renewal, change: null }
 
 /** Another rate in the same price is another invoice. */
 const taxesOf = ({ taxes }: Sums) =>

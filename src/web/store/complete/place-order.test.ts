@@ -118,6 +118,34 @@ describe('an order that this tab placed before', () => {
     if (taken) answers.set(placeOrderRoute, taken)
   })
 
+  test('shows no scheduled price to agree to where its coupon is over: the order stays as it was placed', async () => {
+    const change = {
+      id: 'c1',
+      text: '99.00',
+      price_after_tax_minor: 9_900,
+      applies_from: '2026-12-20T00:00:00.000Z',
+      asks_consent: true,
+    }
+    const quote = (coupon: string | null) => ({
+      ...exampleQuote,
+      coupon,
+      renewal: { ...exampleQuote.renewal, price_change: change },
+    })
+    const own = { ...order, coupon: 'X' }
+    const look = async (isOver: boolean) => {
+      const store = answeringApi((route, { body }) => {
+        if (route === getOrderRoute) return { status: 200, body: { order: own, period: null } }
+        const { coupon } = body as { coupon: string | null }
+        if (isOver && coupon) return { status: 422, body: { code: 300011, message: 'over' } }
+        return { status: 200, body: { quote: quote(coupon) } }
+      })
+      const placed = await findPlacedOrder(store, id)
+      return placed && readStanding(store, product, placed)
+    }
+    expect(await look(false)).toMatchObject({ price: { renewal: { change } } })
+    expect(await look(true)).toMatchObject({ price: { coupon: 'X', renewal: { change: null } } })
+  })
+
   test('agrees to no price where nothing of renewals stood beside the button', async () => {
     called.length = 0
     await place(
