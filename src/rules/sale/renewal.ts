@@ -36,6 +36,15 @@ export function retryTimes(firstFailedAt: Date, periodDays: number): Date[] {
 export function graceEnd(firstFailedAt: Date, periodDays: number): Date {
   return new Date(Math.max(...retryTimes(firstFailedAt, periodDays).map((at) => at.getTime())))
 }
+
+/**
+ * Whether a try was asked for behind the end of its grace, by the client with another card or by staff. What
+ * was announced comes with that end at the latest. Source: docs/decisions/0292.
+ */
+export function isAskedForLate(tryAt: Date | null, graceEndsAt: Date): boolean {
+  return tryAt !== null && tryAt > graceEndsAt
+}
+
 /**
  * A charge of ours that has no answer for so long, in milliseconds, is waited for no longer: nobody knows
  * when the gateway speaks again.

@@ -2,7 +2,7 @@ import { minute } from '#rules/core/durations'
 import { ShopError } from '#rules/errors/shop-error'
 import { GatewayUnreachable } from '#rules/errors/vendor-errors'
 import { isPayable } from '#rules/sale/order'
-import { answerPatience } from '#rules/sale/renewal'
+import { isAskedForLate } from '#rules/sale/renewal'
 import { isChargeable } from '#rules/shop/price'
 import { isOpenPayment } from '#rules/payments/payment'
 import type { Context } from '#domain/core/context'
@@ -127,10 +127,14 @@ async function openAttempt(
   const now = ctx.now()
   const renewal = await lockRenewal(tx, renewalId)
   const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
-  if (renewal.status !== 'open' || !isPayable(order.status)) return null
+  if (renewal.status !== 'open') return null
+  if (!isPayable(order.status)) {
+    if (order.status === 'cancelled') leaveFollow(tx, ctx, order)
+    return null
+  }
   const isWanted = plan.status === 'active' || plan.status === 'past_due'
   if (!isWanted || plan.lastPeriodId !== renewal.continues_period_id) {
-    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+    leaveFollow(tx, ctx, order)
     return null
   }
   if (renewal.next_try_at && renewal.next_try_at > now) return renewal.next_try_at
@@ -141,7 +145,7 @@ async function openAttempt(
   if (renewal.charging_payment_id) return resumeAttempt(tx, ctx, order, renewal.charging_payment_id)
   const paidByHand = await findPaidByHand(tx, plan, order.id)
   if (paidByHand) {
-    if (!isBehindGrace(plan, now, paidByHand)) throw new ShopError(paidByHand)
+    if (!isBehindGrace(plan, renewal, now)) throw new ShopError(paidByHand)
     waitForClient(tx, ctx, renewal)
     enqueue(tx, ctx, { name: 'subscription.advance', subjectId: plan.id, clientId: plan.clientId })
     return null
@@ -162,6 +166,10 @@ async function openAttempt(
   return openRenewalAttempt(tx, ctx, { ...due, plan, cards: await getRenewalCards(ctx, tx.db, plan, now) })
 }
 
+function leaveFollow(tx: Transaction, ctx: Context, order: LockedOrder): void {
+  enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+}
+
 type PaidByHand = 'payment_in_progress' | 'order_payment_in_flight'
 
 /**
@@ -179,13 +187,12 @@ async function findPaidByHand(
 
 /**
  * The last try was announced with the end of the grace: put off until behind it, it is not made any more, and
- * the plan waits for what is paid by hand alone (`expireWhenOver`). The renewal's own order, whose attempts
- * end with its window, is waited for as long as a gateway is.
+ * the plan waits for what is paid by hand alone (`expireWhenOver`). One that was asked for since is made
+ * later.
  */
-function isBehindGrace(plan: RenewableSubscription, now: Date, paidByHand: PaidByHand): boolean {
-  if (plan.status !== 'past_due' || !plan.graceEndsAt) return false
-  const patience = paidByHand === 'payment_in_progress' ? answerPatience : 0
-  return now.getTime() >= plan.graceEndsAt.getTime() + patience
+function isBehindGrace(plan: RenewableSubscription, renewal: RenewalRow, now: Date): boolean {
+  if (plan.status !== 'past_due' || !plan.graceEndsAt || now < plan.graceEndsAt) return false
+  return !isAskedForLate(renewal.next_try_at, plan.graceEndsAt)
 }
 
 type Due = {
@@ -248,7 +255,7 @@ async function resumeAttempt(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!isOpenPayment(payment.status)) {
-    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+    leaveFollow(tx, ctx, order)
     return null
   }
   if (payment.status !== 'initial' || !payment.payment_method_id) return null

@@ -1,12 +1,13 @@
-import { day, minute } from '#rules/core/durations'
+import { minute } from '#rules/core/durations'
 import { addDays } from '#rules/core/riyadh-days'
 import { nextStatus } from '#rules/core/moves'
-import { accessEnd, graceLeft, stayUntil, subscriptionMoves } from '#rules/sale/subscription'
-import { renewalRetryDays } from '#rules/sale/renewal'
-import { inFlightStatuses } from '#rules/sale/order'
+import { graceLeft, stayUntil, subscriptionMoves } from '#rules/sale/subscription'
+import { isAskedForLate, renewalRetryDays } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
 import { enqueue } from '#domain/core/jobs/enqueue'
-import { isRenewalUnanswered } from '#domain/sale/records/renewals/is-unanswered'
+import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'
+import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
+import { isRenewalUnanswered, isUnfollowed } from '#domain/sale/records/renewals/is-unanswered'
 import {
   lockOpenRenewal,
   type RenewalRow,
@@ -17,12 +18,13 @@ import { lapseRenewal, stopWaiting, withdrawRenewal } from '#domain/sale/lifecyc
 import { notifyExpired, notifyNotResumed } from '#domain/sale/notifications/notify-renewal'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { hasReachedPauseDay } from '#domain/sale/records/pauses/has-reached-pause-day'
+import { isBeingPaid } from '#domain/sale/renewals/is-being-paid'
 import type { Transaction } from '#domain/core/transaction'
 
 /** A renewal that is at the gateway, or late, is waited for in steps of this. */
 const patience = 30 * minute
 
-/** An extension that is being paid, in steps of this. */
+/** What is being paid by hand, in steps of this. */
 const shortPatience = 5 * minute
 
 /**
@@ -40,7 +42,7 @@ export async function expireWhenOver(
   const isDue = renewal !== null || !(await isSettled(tx, plan))
   const again = await waitsUntil(tx, ctx, plan, { renewal, isDue })
   if (again) return again
-  if (await isBeingExtended(tx, ctx, plan)) return new Date(ctx.now().getTime() + shortPatience)
+  if (await isBeingPaid(tx, ctx, plan, renewal)) return new Date(ctx.now().getTime() + shortPatience)
   // What was stopped does not become payable again with the late money of a lapsed one.
   if (renewal && plan.status === 'cancelled')
     await withdrawRenewal(tx, ctx, { plan, renewal, isByHand: false })
@@ -71,34 +73,6 @@ async function returnsWithoutCard(
 }
 
 /**
- * More of the same plan was ordered before it ended, also in a grace in which it was stopped, and is being
- * paid or provisioned: it goes on with its members. Unpaid it is waited for half an hour, paid a day. Of a
- * plan that is past due, whose card has its own tries until then, what is at the gateway when the grace ends
- * is waited for as long: no try is made beside it.
- */
-async function isBeingExtended(tx: Transaction, ctx: Context, plan: RenewableSubscription): Promise<boolean> {
-  const isPastDue = plan.status === 'past_due'
-  const end = (isPastDue && plan.graceEndsAt) || accessEnd(plan)
-  const late = ctx.now().getTime() - end.getTime()
-  if (late >= day) return false
-  const isOrdered = !isPastDue && late < patience
-  const paid = ['awaiting_fullfilment', 'processing'] as const
-  const inFlight = isPastDue || isOrdered ? inFlightStatuses : paid
-  const extension = await tx.db
-    .selectFrom('orders as o')
-    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .select('o.id')
-    .where('o.client_id', '=', plan.clientId)
-    .where('l.product_id', '=', plan.productId)
-    .where('o.method', '<>', 'subscription')
-    .where('o.status', 'in', isOrdered ? [...inFlight, 'pending', 'declined'] : inFlight)
-    .where('o.created_at', '<', end)
-    .where('o.access_ended_at', 'is', null)
-    .executeTakeFirst()
-  return extension !== undefined
-}
-
-/**
  * What the plan owed for its last paid period was paid, or lapsed, before: nothing is charged for it any
  * more.
  */
@@ -124,15 +98,7 @@ async function waitsUntil(
   const later = new Date(now.getTime() + patience)
   if (plan.pausedUntil && plan.pausedUntil > now) return new Date(plan.pausedUntil.getTime() + patience)
   const isTried = renewal?.next_try_at || renewal?.charging_payment_id
-  if (plan.status === 'past_due' && renewal && isTried) {
-    if (!(await isRenewalUnanswered(tx, renewal.id, now))) return later
-    // Asked about again while the grace lasts; without an answer the plan ends with it, as after a refusal.
-    const graceEndsAt = graceLeft(plan, now)
-    if (!graceEndsAt) return null
-    // Also where it waits for its next try, which may be hours away while a gateway is silent.
-    enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId: plan.clientId })
-    return graceEndsAt < later ? graceEndsAt : later
-  }
+  if (plan.status === 'past_due' && renewal && isTried) return waitForTry(tx, ctx, plan, renewal)
   // The renewal has not run yet: no client loses a plan because of our delay.
   const isLate = isDue && plan.status === 'active' && plan.autoRenew && !plan.isKeptOut
   const since = plan.pausedUntil ?? plan.lastPauseUntil ?? plan.endsAt
@@ -140,4 +106,50 @@ async function waitsUntil(
     return graceLeft(plan, now) ?? stayUntil(plan, now)
   enqueue(tx, ctx, { name: 'subscription.renew', subjectId: plan.id, clientId: plan.clientId })
   return later
+}
+
+/**
+ * A plan that is past due waits for the last charge of its renewal, or for the next one. Whatever was left
+ * for them, and got lost, is left anew, so that no plan waits for ever. Null when nothing is left to wait
+ * for.
+ */
+async function waitForTry(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+  renewal: RenewalRow,
+): Promise<Date | null> {
+  const now = ctx.now()
+  const graceEndsAt = graceLeft(plan, now)
+  const isUnanswered = await isRenewalUnanswered(tx, renewal.id, now)
+  // Without an answer the plan ends with its grace, as after a refusal.
+  if (!graceEndsAt && (isUnanswered || (await dropTryBesidePayment(tx, ctx, plan, renewal)))) return null
+  const { client_id: clientId } = renewal
+  const later = new Date(now.getTime() + patience)
+  const isMissed = renewal.next_try_at && now.getTime() - renewal.next_try_at.getTime() >= patience
+  // Asked about again while the grace lasts; also where it waits for its next try, which may be hours away
+  // while a gateway is silent.
+  if (isUnanswered || isMissed) enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId })
+  else if (renewal.charging_payment_id && (await isUnfollowed(tx, renewal.id))) {
+    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
+  }
+  return graceEndsAt && graceEndsAt < later ? graceEndsAt : later
+}
+
+/**
+ * At the end of the grace the last try is not made beside what is paid by hand, nor behind it, whether its
+ * job or the plan's comes first: the plan waits for that payment alone. Whether it was dropped.
+ */
+async function dropTryBesidePayment(
+  tx: Transaction,
+  ctx: Context,
+  plan: RenewableSubscription,
+  renewal: RenewalRow,
+): Promise<boolean> {
+  const { next_try_at: tryAt } = renewal
+  if (!tryAt || !plan.graceEndsAt || isAskedForLate(tryAt, plan.graceEndsAt)) return false
+  const isAtGateway = (await findOpenPayment(tx.db, renewal.order_id)) !== undefined
+  if (!isAtGateway && !(await isBeingPaid(tx, ctx, plan, renewal))) return false
+  changeRenewal(tx, ctx, renewal, { set: { next_try_at: null } })
+  return true
 }

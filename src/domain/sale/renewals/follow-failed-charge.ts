@@ -5,12 +5,14 @@ import { isOpenPayment } from '#rules/payments/payment'
 import { declineClassOf, type DeclineClass } from '#rules/payments/payment-failures'
 import { retryTimes } from '#rules/sale/renewal'
 import type { Context } from '#domain/core/context'
+import { enqueue } from '#domain/core/jobs/enqueue'
 import { setOrderWithoutFact } from '#domain/sale/records/orders/move-order'
 import { changeRenewal } from '#domain/sale/records/renewals/change-renewal'
 import { scheduleTry } from '#domain/sale/records/renewals/schedule-try'
 import { lockOrderAndClient, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { beginGrace, graceOf } from '#domain/sale/lifecycle/begin-grace'
+import { isBeingPaid } from '#domain/sale/renewals/is-being-paid'
 import { beginUnansweredGraceWithin } from '#domain/sale/renewals/begin-unanswered-grace'
 import { stopsWithItsOrder } from '#domain/sale/records/renewals/find-renewal-of-order'
 import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
@@ -109,20 +111,21 @@ async function handleFailedCharge(
   // The plan's own card decides about further tries; the other card's refusal changes nothing in that.
   const isOwnCard = failure.cardId === plan.cardId
   const decline = isOwnCard ? failure.decline : (renewal.decline_class ?? failure.decline)
-  if (renewal.backup_tried_at === null && isOwnCard) {
-    const { backup } = await getRenewalCards(ctx, tx.db, plan, now)
-    if (backup) return tryAgain(tx, ctx, renewal, { at: now, decline })
-  }
   const firstFailedAt = renewal.first_failed_at ?? now
   const days = plan.lastPeriod?.days ?? 0
   const graceEndsAt = graceOf(plan, firstFailedAt)
+  if (renewal.backup_tried_at === null && isOwnCard) {
+    const { backup } = await getRenewalCards(ctx, tx.db, plan, now)
+    // A part of the last try, too: nobody has asked for it since.
+    if (backup) return tryAgain(tx, ctx, renewal, { at: graceEndsAt < now ? graceEndsAt : now, decline })
+  }
   // The own card cannot be charged at all, and the bank of the other one may accept a later charge.
   const isOtherLeft = !isOwnCard && failure.decline === 'soft' && !(await hasOwnCard(ctx, tx, plan))
   const nextTryAt =
     (decline === 'hard' && !isOtherLeft) || !plan.autoRenew || plan.isKeptOut
       ? null
       : (retryTimes(firstFailedAt, days).find((at) => at > now && at <= graceEndsAt) ?? null)
-  if (graceEndsAt <= now) return lapseRenewal(tx, ctx, plan, renewal)
+  if (graceEndsAt <= now) return endOfGrace(tx, ctx, failed, { graceEndsAt, decline })
   // Stopped and started again in its grace, the plan is active: the same grace goes on.
   beginGrace(tx, ctx, plan, graceEndsAt)
   // The order can be paid as long as access stays.
@@ -137,6 +140,23 @@ async function handleFailedCharge(
   else changeRenewal(tx, ctx, renewal, { set: { ...set, next_try_at: null } })
   const { id: renewalId, tries } = renewal
   await notifyRenewalFailed(tx, ctx, { order, plan, renewalId, tries, decline, nextTryAt, graceEndsAt })
+}
+
+/**
+ * The last try failed. What is paid by hand meanwhile is waited for by the plan's own job; else access ends.
+ */
+async function endOfGrace(
+  tx: Transaction,
+  ctx: Context,
+  { plan, renewal }: Failed,
+  { graceEndsAt, decline }: { graceEndsAt: Date; decline: DeclineClass },
+): Promise<void> {
+  if (!(await isBeingPaid(tx, ctx, plan, renewal))) return lapseRenewal(tx, ctx, plan, renewal)
+  beginGrace(tx, ctx, plan, graceEndsAt)
+  changeRenewal(tx, ctx, renewal, {
+    set: { charging_payment_id: null, next_try_at: null, decline_class: decline },
+  })
+  enqueue(tx, ctx, { name: 'subscription.advance', subjectId: plan.id, clientId: plan.clientId })
 }
 
 /**

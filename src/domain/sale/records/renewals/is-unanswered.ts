@@ -12,7 +12,25 @@ export function isUnanswered(now: Date): RawBuilder<boolean> {
     and p.created_at <= ${new Date(now.getTime() - answerPatience)})`
 }
 
-/** The same, of one renewal that is locked. */
+/**
+ * Whether the last charge of a locked renewal has ended without money and was not followed up, while nothing
+ * else is at the gateway for its order: else what follows is decided with that.
+ */
+export async function isUnfollowed(tx: Transaction, id: string): Promise<boolean> {
+  const ended = await tx.db
+    .selectFrom('renewals as r')
+    .innerJoin('payments as p', 'p.id', 'r.charging_payment_id')
+    .select('r.id')
+    .where('r.id', '=', id)
+    .where('p.status', 'in', ['payment_failed', 'unpaid'])
+    .where(
+      sql<boolean>`not exists (select from payments other where other.order_id = r.order_id and ${isOpenAttempt('other')})`,
+    )
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Whether the last charge of a locked renewal is unanswered. */
 export async function isRenewalUnanswered(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const silent = await tx.db
     .selectFrom('renewals as r')
