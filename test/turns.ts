@@ -12,6 +12,7 @@ const stories = [
   'src/domain/desk/tax/documents/list-growth.test.ts',
   'src/domain/sale/renewals/unanswered.test.ts',
   'src/domain/sale/renewals/renewal-stories.test.ts',
+  'src/domain/sale/renewals/when-the-grace-ends.test.ts',
   'scripts/test-run.test.ts',
   'src/einvoice/verify-document.test.ts',
   'src/domain/sale/orders/seen-offer.test.ts',
