@@ -5,5 +5,5 @@ import { Fragment, type ReactNode, useState } from 'react'
  */
 export function Again({ children }: { children: (again: () => void) => ReactNode }) {
   const [round, setRound] = useState(0)
-  return <Fragment key={round}>{children(() => setRound(round + 1))}</Fragment>
+  return <Fragment key={round}>{children(() => setRound((last) => last + 1))}</Fragment>
 }

@@ -5,15 +5,18 @@ import { useFreshCode } from '../fresh-code/fresh-code.tsx'
 import type { Outcome } from './outcome.ts'
 import { noteShown } from './shown-refusals.ts'
 
+type Done = Extract<Outcome, { did: 'saved' | 'deleted' }>
+
 /**
  * Sends a form of staff's without leaving the page. `onDone` runs once for each action that was done, after
- * the page has loaded what stands now. Where the API wants a fresh code first, it is asked for, and then the
- * same is sent once more.
+ * the page has loaded what stands now. It is the one of the moment of sending and hears what was sent: what
+ * it says is never read of what the action itself has changed. Where the API wants a fresh code first, it is
+ * asked for, and then the same is sent once more.
  */
-export function useAction(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'deleted' }>) => void) {
+export function useAction(onDone: (outcome: Done, form: FormData) => void) {
   const fetcher = useFetcher<Outcome>()
   const result = useRef<Outcome>(undefined)
-  const sent = useRef<{ form: FormData; action: string }>(undefined)
+  const sent = useRef<{ form: FormData; action: string; onDone: typeof onDone }>(undefined)
   const outcome = fetcher.data
   const askForCode = useFreshCode()
 
@@ -23,11 +26,16 @@ export function useAction(onDone: (outcome: Extract<Outcome, { did: 'saved' | 'd
 
   useEffect(() => {
     const { formData: form, formAction: action } = fetcher
-    if (form && action) sent.current = { form, action }
+    // Behind the code that was asked for, the same form goes once more: what stood at its first sending
+    // stays.
+    if (form && action && form !== sent.current?.form) sent.current = { form, action, onDone }
     if (fetcher.state !== 'idle' || !outcome || outcome === result.current) return
     result.current = outcome
-    if (outcome.did !== 'nothing') onDone(outcome)
-    else if (outcome.needsCode) askForCode(repeat)
+    if (outcome.did !== 'nothing') {
+      const last = sent.current ?? { form: new FormData(), onDone }
+      sent.current = undefined
+      last.onDone(outcome, last.form)
+    } else if (outcome.needsCode) askForCode(repeat)
     else {
       noteShown(outcome)
       closeGoodToasts()

@@ -57,11 +57,11 @@ function ExportDialog(props: ExportToolProps & { onClose: () => void }) {
   const { resource, query, shown, picked, onClose } = props
   const words = useExportWords()
   const { load, data: choices } = useFetcher<typeof choicesLoader>()
-  const [waiting, keep] = useWaitingExports()
+  const [, , change] = useWaitingExports()
   const [asked, setAsked] = useState<string>()
   const [key] = useState(() => crypto.randomUUID())
   const { Form, isBusy, refusal } = useAction(({ id }) => {
-    keep([...waiting, id])
+    change((waiting) => [...waiting, id])
     setAsked(id)
   })
   useEffect(() => void load('/admin/exports/choices'), [load])

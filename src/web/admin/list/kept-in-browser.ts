@@ -21,12 +21,13 @@ function read(key: string): string | null {
 
 /**
  * A small thing that this browser remembers for whoever works with it. `parse` makes sense of what is kept,
- * or of null; the server and the first drawing know nothing of it.
+ * or of null; the server and the first drawing know nothing of it. The last one changes what is kept by then,
+ * for whoever was drawn long before.
  */
 export function useKeptInBrowser<T>(
   key: string,
   parse: (kept: unknown) => T,
-): readonly [T, (value: T) => void] {
+): readonly [T, (value: T) => void, (change: (stands: T) => T) => void] {
   const text = useSyncExternalStore(
     subscribe,
     () => read(key),
@@ -41,7 +42,8 @@ export function useKeptInBrowser<T>(
     }
     dispatchEvent(new Event(changed))
   }
-  return [value, keep]
+  const change = (from: (stands: T) => T) => keep(from(parse(parseJson(read(key)))))
+  return [value, keep, change]
 }
 
 function parseJson(text: string | null): unknown {

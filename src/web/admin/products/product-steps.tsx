@@ -20,7 +20,7 @@ type ProductStepsProps = { steps: ProductStep[]; version: number; mayWrite: bool
 export function ProductSteps(props: ProductStepsProps) {
   // Counts up when the form begins again from what stands.
   const [round, setRound] = useState(0)
-  return <StepsForm key={round} {...props} onAgain={() => setRound(round + 1)} />
+  return <StepsForm key={round} {...props} onAgain={() => setRound((last) => last + 1)} />
 }
 
 function StepsForm({ steps, version, mayWrite, onAgain }: ProductStepsProps & { onAgain: () => void }) {

@@ -1,0 +1,125 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, createElement, Fragment, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createRoutesStub, Outlet } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
+import type { Role } from '#rules/people/permissions'
+import { closeGoodToasts, Toasts } from '#ui/toast'
+import { openSmallDom, type SmallElement } from './small-dom.ts'
+
+const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
+
+type Acted<Data> = {
+  /** What the page's loader answers: at the beginning, and behind each action. */
+  load: () => Data
+  /** What the page's action does with a form, and its answer as the page hears it. */
+  action: (form: FormData) => unknown
+  page: (data: Data) => ReactNode
+  /** What other addresses than the page's own answer when they are loaded. */
+  loaders?: Record<string, (query: URLSearchParams) => unknown>
+  role?: Role
+}
+
+/** So long a loaded answer takes at most, in milliseconds. */
+const answered = 20
+
+/**
+ * A staff page that is used, as in a browser: its effects run, its forms are sent, and behind each action the router
+ * loads anew the page's data and whatever its parts have loaded.
+ */
+export async function actedPage<Data>({ load, action, page, loaders = {}, role = 'admin' }: Acted<Data>) {
+  const element = openSmallDom()
+  // An action is answered once the page has drawn that it is on its way, as with any network.
+  let answer = () => {}
+  const sent = () => new Promise<void>((resolve) => (answer = resolve))
+  const layout = { user: { role } }
+  const Stub = createRoutesStub([
+    {
+      id: 'layouts/admin',
+      path: '/',
+      Component: () => createElement(Fragment, null, createElement(Outlet), createElement(Toasts)),
+      loader: () => layout,
+      children: [
+        {
+          id: 'page',
+          index: true,
+          Component: ({ loaderData }: { loaderData: Data }) => page(loaderData),
+          loader: load,
+          action: async ({ request }) => {
+            const form = await request.formData()
+            await sent()
+            return action(form)
+          },
+        },
+        ...Object.entries(loaders).map(([path, loader]) => ({
+          path,
+          loader: ({ request }: { request: Request }) => loader(new URL(request.url).searchParams),
+        })),
+        { path: '*', Component: () => null },
+      ],
+    },
+  ])
+  const hydrationData = { loaderData: { 'layouts/admin': layout, page: load() } }
+  closeGoodToasts()
+  // It has of an element what React asks of the one that it draws into.
+  const root = createRoot(element as unknown as Element)
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, answered)))
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    await settle()
+    vi.unstubAllGlobals()
+  })
+  await act(async () =>
+    root.render(createElement(I18nProvider, { i18n }, createElement(Stub, { hydrationData }))),
+  )
+  await settle()
+
+  const find = (name: string, words: string) => {
+    const found = element.all(name).find((one) => wordsIn(one).includes(words))
+    if (!found) throw new Error(`no ${name} says ${words}: ${wordsIn(element)}`)
+    return found
+  }
+  return {
+    /** What is read on it, the toasts behind it. */
+    words: () => wordsIn(element),
+    /** What stands in the first field of this name. */
+    field: (name: string) => fieldOf(element, name).value,
+    /** Presses the first button with these words, which may send its form, and waits until all is answered. */
+    press: async (words: string) => {
+      await act(async () => press(element, find('BUTTON', words)))
+      await settle()
+      answer()
+      await settle()
+    },
+    choose: (words: string) =>
+      act(async () => {
+        for (const radio of find('LABEL', words).all('INPUT')) {
+          radio.checked = true
+          element.dispatch('click', radio)
+        }
+      }),
+    type: (name: string, words: string) =>
+      act(async () => {
+        const field = fieldOf(element, name)
+        element.dispatch('focusin', field)
+        field.value = words
+        element.dispatch('keyup', field)
+      }),
+  }
+}
+
+function fieldOf(page: SmallElement, name: string): SmallElement {
+  const found = ['INPUT', 'TEXTAREA'].flatMap((one) => page.all(one)).find((one) => one.name === name)
+  if (!found) throw new Error(`no field ${name}`)
+  return found
+}
+
+function wordsIn(part: SmallElement): string {
+  return part.textContent.replaceAll(/[\s\u00A0\u2066-\u2069]+/g, ' ')
+}
+
+function press(page: SmallElement, button: SmallElement) {
+  if (page.dispatch('click', button).defaultPrevented) return
+  if (button.type === 'submit' && button.form) page.dispatch('submit', button.form, button)
+}
