@@ -21,8 +21,8 @@ export function UrgentBadge() {
 export function TicketUrgency({ ticket }: { ticket: Ticket }) {
   const { t } = useLingui()
   const isUrgent = ticket.urgency === 'urgent'
-  const { Form, isBusy, refusal } = useAction(() =>
-    showToast(isUrgent ? t`التذكرة عادية الآن.` : t`التذكرة عاجلة الآن.`),
+  const { Form, isBusy, refusal } = useAction((_, form) =>
+    showToast(form.get('urgency') === 'urgent' ? t`التذكرة عاجلة الآن.` : t`التذكرة عادية الآن.`),
   )
   return (
     <section className="card" aria-labelledby="urgency">
