@@ -105,8 +105,11 @@ function SnoozeForm({
   const { t } = useLingui()
   const language = useLanguage()
   const thisYear = useThisYear()
-  const times = snoozeTimes(now)
   const [chosen, choose] = useState<SnoozeName | 'other'>('two_hours')
+  // The moment of which times are offered: that of opening, however often the page is loaded while somebody
+  // chooses, and behind a refusal the newest.
+  const [offeredAt, offerAt] = useState(now)
+  const times = snoozeTimes(offeredAt)
   const [other, setOther] = useState(toRiyadhClock(new Date(times.at(-1)?.until ?? now)))
   const names: Record<SnoozeName, string> = {
     two_hours: t`بعد ساعتين`,
@@ -114,16 +117,18 @@ function SnoozeForm({
     tomorrow: t`غدًا صباحًا`,
     sunday: t`الأحد القادم`,
   }
-  const until =
-    chosen === 'other' ? fromRiyadhClock(other) : (times.find(({ name }) => name === chosen)?.until ?? '')
+  // Of a refused time there may be none any more: then the nearest one stands in its place.
+  const offered = times.find(({ name }) => name === chosen) ?? times[0]
+  const until = chosen === 'other' || !offered ? fromRiyadhClock(other) : offered.until
   const isMoment = !Number.isNaN(Date.parse(until))
   const isNear = isMoment && new Date(latest) < new Date(until)
   const back = isNear ? latest : until
-  const { Form, isBusy, refusal } = useAction(() => {
-    const when = formatDayAndTime(back, language, thisYear)
+  const { Form, isBusy, refusal } = useAction((_, form) => {
+    const when = formatDayAndTime(String(form.get('until')), language, thisYear)
     showToast(t`أُجّلت التذكرة، وتعود ${when}.`)
     onClose()
   })
+  if (refusal && offeredAt !== now) offerAt(now)
   const error = errorOf(refusal?.errors, 'snoozed_until')
   // Of the offered times none has a field that could say it: the page may be older than the one that was
   // chosen.
@@ -143,7 +148,7 @@ function SnoozeForm({
             key={time.name}
             name="_chosen"
             value={time.name}
-            checked={chosen === time.name}
+            checked={chosen !== 'other' && time === offered}
             onChange={() => choose(time.name)}
             hint={formatDayAndTime(time.until, language, thisYear)}
           >
