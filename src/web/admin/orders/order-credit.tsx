@@ -17,7 +17,7 @@ export function CreditButton({ order }: { order: StaffOrder }) {
   const [isOpen, setOpen] = useState(false)
   const action = useAction(() => {
     setOpen(false)
-    showToast(t`أُلغي الطلب وخُفّض المستحق على الشريك.`)
+    showToast(order.partner?.is_test ? t`أُلغي طلب الاختبار.` : t`أُلغي الطلب وخُفّض المستحق على الشريك.`)
   })
   if (!order.can_credit_account) return <Overtaken refusal={action.refusal} />
   return (
