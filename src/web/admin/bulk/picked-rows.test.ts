@@ -26,7 +26,11 @@ describe('picked rows', () => {
   })
 
   it('are no longer all that match once one is left', () => {
-    const all = { keys: new Set(page), from: null, matches: { rows: [{ id: 'a', name: '1' }], more: true } }
+    const all = {
+      keys: new Set(page),
+      from: null,
+      matches: { rows: [{ id: 'a', name: '1' }], more: true, search: '' },
+    }
     expect(pickRow(all, page, 'a', false).matches).toBeNull()
   })
 })

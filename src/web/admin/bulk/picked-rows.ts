@@ -4,12 +4,12 @@
  */
 export type PickedMatches = { rows: { id: string; name: string }[]; more: boolean }
 
-/** What is picked: rows of the page, or all that match the list's filters. */
+/** What is picked: rows of the page, or all that match the list's filters, as they stood in its address. */
 export type PickedRows = {
   keys: ReadonlySet<string>
   /** The row that was picked or left last: where a range begins. */
   from: string | null
-  matches: PickedMatches | null
+  matches: (PickedMatches & { search: string }) | null
 }
 
 export const nothingPicked: PickedRows = { keys: new Set(), from: null, matches: null }

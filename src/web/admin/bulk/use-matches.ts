@@ -11,14 +11,20 @@ import type { Picked } from './use-picked.ts'
 export function useMatches(plural: Bulk<never>['plural'], search: string, picked: Picked) {
   const { load, data, state } = useFetcher<typeof loader>()
   const seen = useRef<unknown>(undefined)
+  // The list that was asked about and has not answered. Behind each action of the page the router loads anew
+  // what was loaded here once: of that nothing is picked.
+  const asked = useRef<string>(null)
   useEffect(() => {
-    if (!data || data === seen.current || state !== 'idle') return
+    if (data === seen.current || state !== 'idle') return
     seen.current = data
-    picked.pickMatches(data)
+    if (data && asked.current === search) picked.pickMatches(data)
+    asked.current = null
   })
   return {
     isBusy: state !== 'idle',
-    pick: () =>
-      void load(`${href('/admin/bulk/matches/:plural', { plural })}${search === '' ? '' : `?${search}`}`),
+    pick: () => {
+      asked.current = search
+      void load(`${href('/admin/bulk/matches/:plural', { plural })}${search === '' ? '' : `?${search}`}`)
+    },
   }
 }

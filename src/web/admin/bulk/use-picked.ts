@@ -3,11 +3,12 @@ import { nothingPicked, type PickedMatches, pickRange, pickRow } from './picked-
 
 /**
  * Which rows are picked: of a page, or all that match the list's filters. Rows that went away are picked no
- * more.
+ * more; nor are those that matched, once the list shows others.
+ * @param search the list's address behind the question mark
  */
-export function usePicked(keys: string[]) {
+export function usePicked(keys: string[], search = '') {
   const [state, setState] = useState(nothingPicked)
-  const { matches } = state
+  const matches = state.matches?.search === search ? state.matches : null
   const onPage = keys.filter((key) => state.keys.has(key))
   const picked = matches ? matches.rows.map(({ id }) => id) : onPage
   return {
@@ -21,7 +22,8 @@ export function usePicked(keys: string[]) {
     pickPage: (isIn: boolean) => setState({ ...nothingPicked, keys: new Set(isIn ? keys : []) }),
     /** All that match, those of the page among them. */
     matches,
-    pickMatches: (found: PickedMatches) => setState({ keys: new Set(keys), from: null, matches: found }),
+    pickMatches: (found: PickedMatches) =>
+      setState({ keys: new Set(keys), from: null, matches: { ...found, search } }),
   }
 }
 

@@ -212,7 +212,7 @@ function Rows<Row>(
   const { rows, rowKey, path, clientOf, historyOf } = props
   const bulk = props.bulk && props.bulk.actions.length > 0 ? props.bulk : undefined
   const { t } = useLingui()
-  const picked = usePicked(rows.map(rowKey))
+  const picked = usePicked(rows.map(rowKey), props.address)
   const { ask, dialog } = useAsked({
     plural: bulk?.plural ?? 'orders',
     picked,
