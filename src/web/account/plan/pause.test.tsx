@@ -391,3 +391,21 @@ test('where the renewal is off, the sentence beside it names the day of the paus
   const said = wordsOf(<RenewalSentence subscription={subscription} card={null} />)
   expect(said).toMatch(/إن لم تفعّلوه قبل 22 مارس 2027 انتهت الباقة بانتهاء إيقافها المؤقت/)
 })
+
+test('the period that is bought by giving up a coming pause begins behind the last paid day', () => {
+  // Paid until midnight, as imported plans are: the last paid day is the 19th.
+  const subscription = {
+    ...paused,
+    ends_at: '2027-02-19T21:00:00.000Z',
+    return_now: {
+      price_after_tax_minor: 6_900,
+      balance_used_minor: 0,
+      card_minor: 6_900,
+      needs_consent: false,
+    },
+    renewal: exampleRenewal,
+  }
+  const words = wordsOf(<PauseNotice subscription={subscription} now={now} />)
+  expect(words).toMatch(/تبقى باقتكم حتى 19 فبراير/)
+  expect(words).toMatch(/للمدة التالية التي تبدأ في 20 فبراير/)
+})

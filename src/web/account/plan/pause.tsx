@@ -42,6 +42,7 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
   const isPausing = isPaused(subscription, now)
   const day = <DateTime value={paused_until} form="date" />
   const end = <DateTime value={ends_at} form="date" isEnd />
+  const begin = <DateTime value={ends_at} form="date" />
   const title = isPausing ? <Trans>اشتراككم متوقف مؤقتًا.</Trans> : <Trans>إيقاف مؤقت قادم.</Trans>
   const after = afterPause(subscription)
   if (after === 'nothing') return <NoReturnNotice {...{ title, isPausing, day, end }} />
@@ -82,7 +83,7 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
         </Trans>
       )}{' '}
       {renewal && after !== 'consent' && <CouponOnRenewals {...renewal} />}
-      <WayBack {...{ back, isPausing, end }} />
+      <WayBack {...{ back, isPausing, begin }} />
     </Notice>
   )
 }
@@ -91,11 +92,12 @@ export function PauseNotice({ subscription, now }: { subscription: PausedPlan; n
 function WayBack({
   back,
   isPausing,
-  end,
+  begin,
 }: {
   back: PausedPlan['return_now']
   isPausing: boolean
-  end: ReactNode
+  /** The day of the next period, where the pause is given up before it. */
+  begin: ReactNode
 }) {
   return (
     <Form method="post" noValidate className="mt-3">
@@ -107,7 +109,7 @@ function WayBack({
             {isPausing ? (
               <Trans>إن عدتم الآن جُدِّدت باقتكم، وتبدأ مدتها الجديدة مع الدفع:</Trans>
             ) : (
-              <Trans>إن ألغيتم الإيقاف الآن جُدِّدت باقتكم للمدة التالية التي تبدأ في {end}:</Trans>
+              <Trans>إن ألغيتم الإيقاف الآن جُدِّدت باقتكم للمدة التالية التي تبدأ في {begin}:</Trans>
             )}{' '}
             <PaidAtOnce payment={back} from={<Trans>من بطاقتكم المحفوظة</Trans>} />
           </p>
