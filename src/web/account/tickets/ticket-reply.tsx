@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { type ComponentProps, useState } from 'react'
 import { Form } from 'react-router'
-import type { ComponentProps } from 'react'
 import { Notice } from '#ui/notice'
 import { IntentButton } from '../intent-button.tsx'
 import { AttachToMessage } from './attach-to-message.tsx'
@@ -19,6 +19,8 @@ type TicketReplyProps = {
 /** The form for the next message, and the button that closes the ticket. */
 export function TicketReply(props: TicketReplyProps) {
   const { askingKey, draft, error, asksToClose, draftFrom, rules, attached } = props
+  // The page is loaded anew whenever it is looked at, with another key each time.
+  const [key] = useState(askingKey)
   return (
     <section className="card padded stack gap-5">
       <Form
@@ -29,7 +31,7 @@ export function TicketReply(props: TicketReplyProps) {
         id="reply"
         data-draft-from={draftFrom}
       >
-        <input type="hidden" name="key" value={askingKey} />
+        <input type="hidden" name="key" value={key} />
         <WriteMessage
           name="body"
           label={<Trans>رسالتكم</Trans>}

@@ -14,6 +14,7 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { type ApiClient, apiClientFields } from './api-client-fields.ts'
@@ -34,6 +35,7 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal } = useAction(onSaved)
+  const { key } = useIdempotencyKey(refusal, creationKey)
   const errors = refusal?.errors
 
   return (
@@ -47,7 +49,7 @@ export function ApiClientForm({ client, plans, creationKey, onSaved, onDiscard }
             stands={client?.version ?? 1}
             onTakeCurrent={onDiscard}
           />
-          <input type="hidden" name="key" value={creationKey} />
+          <input type="hidden" name="key" value={key} />
           {client && <OpenedWith version={client.version} fields={apiClientFields(client)} />}
           <section className="card" aria-labelledby="who">
             <header>

@@ -7,6 +7,7 @@ import { showToast } from '#ui/toast'
 import { EditDialog } from '#ui/edit-dialog'
 import { CopyButton } from '../copy-button.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { useHistoryWords } from '../history/history-words.ts'
 import { Answer } from './delivery-list.tsx'
 import { DeliveryState, type WholeWebhookDelivery } from './webhook-words.tsx'
@@ -35,6 +36,7 @@ export function DeliveryDialog({
     showToast(t`الإشعار في طريقه من جديد.`)
     onClose()
   })
+  const { key } = useIdempotencyKey(refusal, creationKey)
   return (
     <EditDialog title={words.action(delivery.type)} onClose={onClose}>
       <div className="stack gap-5">
@@ -110,9 +112,7 @@ export function DeliveryDialog({
             busy={<Trans>نرسل…</Trans>}
             {...(!isClientOn && { unavailable: <Trans>التطبيق موقوف. شغّلوه أولًا.</Trans> })}
             {...(isClientOn && !isEndpointOn && { unavailable: <Trans>الرابط موقوف. شغّلوه أولًا.</Trans> })}
-            onClick={() =>
-              void submit({ intent: 'replay', delivery: delivery.id, key: creationKey }, { method: 'post' })
-            }
+            onClick={() => void submit({ intent: 'replay', delivery: delivery.id, key }, { method: 'post' })}
           >
             <Trans>إعادة الإرسال</Trans>
           </Button>

@@ -12,6 +12,7 @@ import { EditDialog } from '#ui/edit-dialog'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import type { ApiToken } from './api-client-fields.ts'
 import { useScopeWords } from './words.tsx'
 
@@ -30,6 +31,7 @@ function useIssuing(onIssued: NewTokenProps['onIssued']) {
 export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
   const scope = useScopeWords()
   const { Form, isBusy, refusal } = useIssuing(onIssued)
+  const { key } = useIdempotencyKey(refusal, creationKey)
   const errors = refusal?.errors
   const wrongScopes = errorOf(errors, 'scopes')
   return (
@@ -38,7 +40,7 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
         <Form method="post" className="stack gap-5" noValidate>
           {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
           <input type="hidden" name="intent" value="issue" />
-          <input type="hidden" name="key" value={creationKey} />
+          <input type="hidden" name="key" value={key} />
           <TextField
             label={<Trans>اسم الرمز</Trans>}
             name="name"
@@ -99,6 +101,7 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
 
 export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenProps & { token: ApiToken }) {
   const { Form, isBusy, refusal } = useIssuing(onIssued)
+  const { key } = useIdempotencyKey(refusal, creationKey)
   return (
     <>
       <EditDialog
@@ -118,7 +121,7 @@ export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenP
           </p>
           <input type="hidden" name="intent" value="rotate" />
           <input type="hidden" name="token" value={token.id} />
-          <input type="hidden" name="key" value={creationKey} />
+          <input type="hidden" name="key" value={key} />
           <TextField
             label={<Trans>ساعات عمل الرمز القديم</Trans>}
             name="overlap_hours"

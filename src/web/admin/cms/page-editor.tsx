@@ -16,6 +16,7 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { usePagePlaceWords } from '../words/page-place-words.ts'
 import { TitlePair } from '../edit/text-pair.tsx'
 import { type Page, type PageFields, pageFields, readPageForm } from './page-form.ts'
@@ -46,6 +47,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
   const [preview, setPreview] = useState<PageFields>()
   const [draft, setDraft] = useState<PageFields>()
   const { Form, isBusy, refusal } = useAction(onSaved)
+  const { key } = useIdempotencyKey(refusal, creationKey)
   const errors = refusal?.errors
   const follow = useCallback(() => {
     look()
@@ -73,7 +75,7 @@ export function PageEditor({ page, creationKey, onSaved, onDiscard }: PageEditor
           onTakeCurrent={onDiscard}
         />
         <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="key" value={creationKey} />
+        <input type="hidden" name="key" value={key} />
         {page && <OpenedWith version={page.version} fields={pageFields(page)} />}
         <section className="card" aria-labelledby="texts">
           <header>

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice'
 import { TextField } from '#ui/text-field'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { PortalPassword } from './portal-password.tsx'
 import { environmentNames } from './unit-card.tsx'
 
@@ -29,12 +30,13 @@ export function OnboardingForm({ form, said, environment }: OnboardingFormProps)
   const [chosen, choose] = useState<string>(environment)
   // What came of it stands on the page.
   const { Form, isBusy, refusal } = useAction(() => undefined)
+  const { key } = useIdempotencyKey(refusal, form.key)
   const errors = refusal?.errors
   return (
     <Form method="post" className="stack gap-5" noValidate>
       {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
       <input type="hidden" name="intent" value="begin" />
-      <input type="hidden" name="key" value={form.key} />
+      <input type="hidden" name="key" value={key} />
       <ChoiceList
         legend={t`البيئة`}
         name="environment"

@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import type { FormState } from './onboarding-form.tsx'
 import { PortalPassword } from './portal-password.tsx'
 import type { Unit } from './unit-card.tsx'
@@ -23,12 +24,13 @@ export function useRenewal() {
  * password.
  */
 export function RenewalForm({ unit, form, renewal: { Form, isBusy, refusal } }: RenewalFormProps) {
+  const { key } = useIdempotencyKey(refusal, form.key)
   return (
     <Form method="post" className="stack gap-5" noValidate>
       {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
       <input type="hidden" name="intent" value="renew" />
       <input type="hidden" name="id" value={unit.id} />
-      <input type="hidden" name="key" value={form.key} />
+      <input type="hidden" name="key" value={key} />
       <p className="text-ink-2">
         <Trans>يُنشأ مفتاح جديد وتعاد الفحوص، ويستمر الختم بالشهادة الحالية حتى تصدر الجديدة.</Trans>
       </p>

@@ -12,6 +12,7 @@ import type { FieldErrors } from './outcome.ts'
 import { OpenedWith } from './opened-with.tsx'
 import { afterSaving, UnsavedWarning, useFormChanges } from './unsaved.tsx'
 import { useAction } from './use-action.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 /** What the page hands on to the dialog of one of its entries. */
 export type EntryDialogPage = {
@@ -52,6 +53,7 @@ export function EntryDialog(props: EntryDialogProps) {
     showToast(result[did])
     void navigate(backHref, { ...afterSaving, preventScrollReset: true })
   })
+  const { key } = useIdempotencyKey(refusal, creationKey)
   const errors = refusal?.errors
   const hasFieldErrors = errors !== undefined && Object.keys(errors).length > 0
   const ask = useAskFirst((typed) => props.question?.(typed) ?? null)
@@ -80,7 +82,7 @@ export function EntryDialog(props: EntryDialogProps) {
           refusal && !hasFieldErrors && <Notice tone="bad">{refusal.message}</Notice>
         )}
         <input type="hidden" name="intent" value={entry ? 'update' : 'create'} />
-        <input type="hidden" name="key" value={creationKey} />
+        <input type="hidden" name="key" value={key} />
         {entry && (
           <>
             <input type="hidden" name="id" value={entry.id} />

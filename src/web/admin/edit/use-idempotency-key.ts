@@ -17,7 +17,11 @@ export function keyAfter(request: KeyedRequest, refusal: Refusal): KeyedRequest 
   return { key: crypto.randomUUID(), lastRefusal: refusal }
 }
 
-/** @param first the key of the first request; one is made where none is given */
+/**
+ * The key of a form's requests, held while the form stands: the page's data is loaded anew behind every
+ * action and code, and brings another one each time. A form that stays when it was done wants a new one then.
+ * @param first the key of the first request; one is made where none is given
+ */
 export function useIdempotencyKey(refusal: Refusal, first?: string): KeyedRequest {
   const [request, setRequest] = useState<KeyedRequest>(() => ({
     key: first ?? crypto.randomUUID(),

@@ -11,6 +11,7 @@ import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { EditDialog } from '#ui/edit-dialog'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { DeliveryError } from '../words/delivery-error.tsx'
 import { MessageState, Recipient } from './message-state.tsx'
 import { useMessageWords } from '../words/message-words.ts'
@@ -33,6 +34,7 @@ export function MessageDialog({ message, resendKey, onClose }: MessageDialogProp
     showToast(t`الرسالة في طريقها إلى العميل.`)
     onClose()
   })
+  const { key } = useIdempotencyKey(refusal, resendKey)
 
   return (
     <EditDialog title={words(message.template)} onClose={onClose}>
@@ -108,7 +110,7 @@ export function MessageDialog({ message, resendKey, onClose }: MessageDialogProp
               isBusy={isBusy}
               busy={<Trans>نرسل…</Trans>}
               onClick={() =>
-                void submit({ id: message.id, key: resendKey }, { method: 'post', action: '/admin/messages' })
+                void submit({ id: message.id, key }, { method: 'post', action: '/admin/messages' })
               }
             >
               <Trans>إرسال مرة أخرى</Trans>

@@ -60,8 +60,11 @@ export function StaffNotes({ notes, noteKey, mayNote }: StaffNotesProps) {
 function WriteNote({ noteKey }: { noteKey: string }) {
   const { t } = useLingui()
   const [body, setBody] = useState('')
+  // Until it is written; the next one is another.
+  const [key, setKey] = useState(noteKey)
   const { submit, isBusy, refusal } = useAction(() => {
     setBody('')
+    setKey(crypto.randomUUID())
     showToast(t`حُفظت الملاحظة.`)
   })
   return (
@@ -70,7 +73,7 @@ function WriteNote({ noteKey }: { noteKey: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (body.trim() !== '') void submit({ intent: 'note', body, key: noteKey }, { method: 'post' })
+        if (body.trim() !== '') void submit({ intent: 'note', body, key }, { method: 'post' })
       }}
     >
       {refusal && <Notice tone="bad">{refusal.message}</Notice>}

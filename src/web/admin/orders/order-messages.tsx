@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Button, IconButton } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
@@ -14,11 +15,16 @@ const shownAtOnce = 3
 export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendKey: string }) {
   const { t } = useLingui()
   const mayResend = useMay('message:resend')
-  const { submit, isBusy, refusal } = useAction(() => showToast(t`الرسالة في طريقها إلى العميل.`))
+  // Until one is sent; what is sent next is something new.
+  const [key, setKey] = useState(resendKey)
+  const { submit, isBusy, refusal } = useAction(() => {
+    setKey(crypto.randomUUID())
+    showToast(t`الرسالة في طريقها إلى العميل.`)
+  })
   if (order.messages.length === 0) return null
   const receipt = order.messages.find(({ template }) => /^order_(received|completed)/.test(template))
   const resend = (id: string) =>
-    void submit({ intent: 'resend', message: id, key: `${resendKey}-${id}` }, { method: 'post' })
+    void submit({ intent: 'resend', message: id, key: `${key}-${id}` }, { method: 'post' })
   const line = (message: StaffOrder['messages'][number]) => (
     <div key={message.id} className="row flex-nowrap items-start justify-between gap-2">
       <SentMessage message={message} />

@@ -27,7 +27,12 @@ type OrderQuoteProps = { order: StaffOrder; quote: Quote | null; sendKey: string
 export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
   const { t } = useLingui()
   const issuing = useAction(() => showToast(t`صدر عرض السعر.`))
-  const sending = useAction(() => showToast(t`أُرسل عرض السعر بالبريد.`))
+  // Until it is sent; what is sent next is something new.
+  const [heldKey, setHeldKey] = useState(sendKey)
+  const sending = useAction(() => {
+    setHeldKey(crypto.randomUUID())
+    showToast(t`أُرسل عرض السعر بالبريد.`)
+  })
   const withdrawing = useAction(() => showToast(t`سُحب عرض السعر، ولم يعد رابطه يعمل.`))
   const maySend = useMay('message:resend')
   const mayWithdraw = useMay('order:cancel')
@@ -60,7 +65,7 @@ export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
           />
         )}
         {quote?.link && maySend ? (
-          <SendQuote key={quote.number} quote={quote} sendKey={sendKey} action={sending} />
+          <SendQuote key={quote.number} quote={quote} heldKey={heldKey} action={sending} />
         ) : (
           <Overtaken refusal={sending.refusal} />
         )}
@@ -107,7 +112,7 @@ function IssueQuote({ amount, action }: { amount: number; action: Action }) {
   )
 }
 
-function SendQuote({ quote, sendKey, action }: { quote: Quote; sendKey: string; action: Action }) {
+function SendQuote({ quote, heldKey, action }: { quote: Quote; heldKey: string; action: Action }) {
   const [email, setEmail] = useState(quote.billing_email)
   const { submit, isBusy, refusal } = action
   return (
@@ -116,7 +121,7 @@ function SendQuote({ quote, sendKey, action }: { quote: Quote; sendKey: string; 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit({ intent: 'send_quote', email, key: sendKey }, { method: 'post' })
+        void submit({ intent: 'send_quote', email, key: heldKey }, { method: 'post' })
       }}
     >
       <TextField

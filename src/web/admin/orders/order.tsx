@@ -148,8 +148,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <div className="stack gap-5">
           <OrderClient client={order.client} />
           <OrderFacts order={order} now={now} />
-          <StaffNotes notes={order.notes} noteKey={key} mayNote={mayNote} />
-          <OrderMessages order={order} resendKey={key} />
+          <StaffNotes key={`notes ${order.id}`} notes={order.notes} noteKey={key} mayNote={mayNote} />
+          <OrderMessages key={`messages ${order.id}`} order={order} resendKey={key} />
         </div>
       </div>
       <ClientBeside />

@@ -14,6 +14,7 @@ import { useAmountCheck } from '../../forms/use-amount-check.ts'
 import { DialogActions } from '../edit/dialog-actions.tsx'
 import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 
 /** Enters what a partner paid by bank transfer. */
 export function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose: () => void }) {
@@ -23,6 +24,7 @@ export function RecordPayment({ creationKey, onClose }: { creationKey: string; o
     onClose()
   })
   const { isBusy, refusal } = action
+  const { key } = useIdempotencyKey(refusal, creationKey)
   const errors = refusal?.errors
   const [typed, setTyped] = useState('')
   const minor = parseRiyals(typed) ?? zero
@@ -39,7 +41,7 @@ export function RecordPayment({ creationKey, onClose }: { creationKey: string; o
             </Trans>
           </p>
           <input type="hidden" name="intent" value="pay" />
-          <input type="hidden" name="key" value={creationKey} />
+          <input type="hidden" name="key" value={key} />
           <TextField
             label={<Trans>المبلغ بالريال</Trans>}
             name="amount"

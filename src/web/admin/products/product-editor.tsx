@@ -10,6 +10,7 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { FeaturePairs } from './feature-pairs.tsx'
 import { enteredPrice, type ShopTax, taxesOf } from '../price/price-fields.tsx'
 import { type Product, productFields, readProductForm, typedPrice } from './product-form.ts'
@@ -41,6 +42,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const { count, look } = useFormChanges(form)
   const [draft, setDraft] = useState(product && productFields(product))
   const { Form, isBusy, refusal } = useAction(onSaved)
+  const { key } = useIdempotencyKey(refusal, creationKey)
   const errors = refusal?.errors
   const ask = useAskFirst((typed) =>
     product ? steepPrice(enteredPrice(product), typedPrice(readProductForm(typed)), taxes) : null,
@@ -83,7 +85,7 @@ export function ProductEditor(props: ProductEditorProps) {
             onTakeCurrent={onDiscard}
           />
           <input type="hidden" name="intent" value="save" />
-          <input type="hidden" name="key" value={creationKey} />
+          <input type="hidden" name="key" value={key} />
           {product && <OpenedWith version={product.version} fields={productFields(product)} />}
 
           <PriceSection {...{ product, errors, taxes, beside }} onPrice={follow} />

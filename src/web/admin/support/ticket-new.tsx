@@ -27,6 +27,7 @@ import { errorOf } from '../edit/field-error.ts'
 import { creationKey, outcomeOf, refused } from '../edit/outcome.server.ts'
 import { afterSaving, UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 
 export { FramedError as ErrorBoundary } from '../../frame/route-error.tsx'
 
@@ -109,6 +110,7 @@ function TicketForm({ client, orders, rules, askingKey }: TicketFormProps) {
     showToast(t`فُتحت التذكرة، وأُبلغ العميل.`)
     void navigate(href('/admin/support/:id', { id }), afterSaving)
   })
+  const { key } = useIdempotencyKey(refusal, askingKey)
   const error = errorOf(refusal?.errors, 'description')
   return (
     <Form
@@ -121,7 +123,7 @@ function TicketForm({ client, orders, rules, askingKey }: TicketFormProps) {
       data-sends=""
     >
       {refusal && !error && <Notice tone="bad">{refusal.message}</Notice>}
-      <input type="hidden" name="key" value={askingKey} />
+      <input type="hidden" name="key" value={key} />
       <input type="hidden" name="client_id" value={client.id} />
       <PickedFor client={client} pickHref={here} />
       <Select

@@ -9,6 +9,7 @@ import { RefusalNotice } from '../edit/refusal-notice.tsx'
 import { SaveBar } from '../edit/save-bar.tsx'
 import { UnsavedWarning, useFormChanges } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { ContactInputs } from '../staff-user/contact-inputs.tsx'
 import { useRoleWords } from '../staff-user/role-words.tsx'
 import { type User, userFields } from '../staff-user/user-fields.ts'
@@ -30,6 +31,7 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
   const form = useRef<HTMLFormElement>(null)
   const { count, look } = useFormChanges(form)
   const { Form, isBusy, refusal } = useAction(onSaved)
+  const { key } = useIdempotencyKey(refusal, creationKey)
   const errors = refusal?.errors
 
   return (
@@ -44,7 +46,7 @@ export function UserForm({ user, creationKey, onSaved, onDiscard, children }: Us
             onTakeCurrent={onDiscard}
           />
           <input type="hidden" name="intent" value="save" />
-          <input type="hidden" name="key" value={creationKey} />
+          <input type="hidden" name="key" value={key} />
           {user && <OpenedWith version={user.version} fields={userFields(user)} />}
           <section className="card" aria-labelledby="contact">
             <header>
