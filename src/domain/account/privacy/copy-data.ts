@@ -122,7 +122,7 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
       from messages where client_id = ${id} or (client_id is null and ${isHeldAt(phones, { phone: sql`recipient`, at: sql`created_at` })}) order by id`)},
     'activities', ${list(sql`select a.action, a.entity, a.actor_kind, a.created_at,
         -- Where staff acted from is theirs.
-        (a.changes || coalesce((
+        (case jsonb_typeof(a.changes -> 'address') when 'string' then a.changes - 'address' else a.changes end || coalesce((
           select jsonb_object_agg(v.field, jsonb_build_object('before', v.before, 'after', v.after))
           from activity_personal_values v where v.activity_id in (a.id, ${addressRow})
             and (v.activity_id = a.id or v.field = 'address') and v.client_id = ${id}), '{}'))

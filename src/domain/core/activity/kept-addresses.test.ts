@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listActivities } from '#domain/core/activity/list-activities'
 import { recordFact } from '#domain/core/activity/record-fact'
@@ -76,4 +77,28 @@ it('keeps the address of several transactions once, and names no row that was ro
     [second, '203.0.113.7'],
     [first, '203.0.113.7'],
   ])
+})
+
+it('names the row that keeps an address in a few letters, and finds it by what the release before wrote', async () => {
+  const { clientId: fourth } = await signedInClient(db)
+  const [first = '', second = '', older = ''] = [newId(), newId(), newId()]
+  const keeper = await inTransaction(ctx, async (tx) => {
+    const place = (entityId: string) =>
+      recordFact(tx, ctx, { action: 'order.placed', entity: 'order', entityId, clientId: fourth })
+    const id = place(first)
+    place(second)
+    return id
+  })
+  await sql`insert into activities (id, actor_kind, action, entity, entity_id, changes, request_id, created_at)
+    values (${newId()}, 'system', 'order.placed', 'order', ${older},
+      ${JSON.stringify({ address: { before: null, after: { of: keeper } } })}, '', now())`.execute(db)
+  const { rows } = await sql<{ bytes: number }>`select pg_column_size(changes) as bytes from activities
+    where entity_id in (${second}, ${older}) order by id`.execute(db)
+  expect(rows.map(({ bytes }) => bytes)).toEqual([42, 103])
+  const { activities } = await listActivities(ctx, {
+    entities: [first, second, older].map((id) => ({ entity: 'order', id })),
+  })
+  expect(activities.map(({ entity_id, address, changes }) => ({ entity_id, address, changes }))).toEqual(
+    [older, second, first].map((id) => ({ entity_id: id, address: '203.0.113.7', changes: {} })),
+  )
 })
