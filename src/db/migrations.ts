@@ -178,6 +178,7 @@ import { indexesOfTwo } from '#db/migrations/0328-indexes-of-two'
 import { indexesThatWent } from '#db/migrations/0329-indexes-that-went'
 import { linesByOrder } from '#db/migrations/0330-lines-by-order'
 import { unpaidAttempts } from '#db/migrations/0331-unpaid-attempts'
+import { sharedJobs } from '#db/migrations/0337-shared-jobs'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -359,6 +360,7 @@ export const migrations = {
   '0329-indexes-that-went': indexesThatWent,
   '0330-lines-by-order': linesByOrder,
   '0331-unpaid-attempts': unpaidAttempts,
+  '0337-shared-jobs': sharedJobs,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */

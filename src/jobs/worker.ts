@@ -131,12 +131,14 @@ export function startWorker(makeContext: () => Context, options: WorkerOptions =
   async function work(job: Job): Promise<void> {
     const context = longJobs.has(job.name) ? makePatientContext : makeContext
     const started = performance.now()
-    const outcome = await attempt(`run ${job.name}`, () =>
+    const end = await attempt(`run ${job.name}`, () =>
       around(job.name, () => runJob(context(), handlers, job)),
     )
-    if (outcome) onRun?.({ name: job.name, outcome, seconds: (performance.now() - started) / 1000 })
+    const seconds = (performance.now() - started) / 1000
+    for (const outcome of end ? [end.outcome, ...end.apart] : [])
+      onRun?.({ name: job.name, outcome, seconds })
     running.delete(job.id)
-    if (outcome === 'done') done.push(job)
+    if (end?.outcome === 'done') done.push(job)
     if (isCrowded) wake()
     else closing ??= setTimeout(wake, closeWithin)
   }

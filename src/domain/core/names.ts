@@ -1,6 +1,9 @@
 /** Each job by name, with what its subject is. `jobs/` answers them; verbs only leave them. */
 export const jobNames = [
-  /** Subject: message. */
+  /**
+   * Subjects: the messages of one notification, one for each of its ways; one alone once it was not sent at
+   * once.
+   */
   'message.deliver',
   /** Subject: gateway event. */
   'gateway_event.work',

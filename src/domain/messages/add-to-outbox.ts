@@ -28,10 +28,32 @@ export type OutboxMessage = {
   dueAt?: Date | undefined
 }
 
-/** Inserts a message into the outbox with the job that delivers it. Returns its id. */
-export function addToOutbox(notes: WriteTarget, ctx: Context, message: OutboxMessage): string {
+/**
+ * Inserts the messages of one notification into the outbox, one for each of its ways, with the job that
+ * delivers them side by side. Returns the id of the first.
+ */
+export function addToOutbox(
+  notes: WriteTarget,
+  ctx: Context,
+  message: OutboxMessage,
+  ...others: OutboxMessage[]
+): string {
+  const { code, clientId, dueAt } = message
+  const id = insertMessage(notes, ctx, message)
+  enqueue(notes, ctx, {
+    name: 'message.deliver',
+    subjectId: id,
+    also: others.map((other) => insertMessage(notes, ctx, other)),
+    // Codes use the real time, whatever a test client's clock is set to.
+    clientId: code === null ? clientId : null,
+    ...(dueAt ? { dueAt } : {}),
+  })
+  return id
+}
+
+function insertMessage(notes: WriteTarget, ctx: Context, message: OutboxMessage): string {
   const id = newId()
-  const { recipient, template, parameters, language, subject, body, code, about, channel, dueAt } = message
+  const { recipient, template, parameters, language, subject, body, code, about, channel } = message
   insertLater(notes, 'messages', {
     id,
     channel,
@@ -50,8 +72,5 @@ export function addToOutbox(notes: WriteTarget, ctx: Context, message: OutboxMes
     created_at: ctx.now(),
   })
   ctx.effects?.messages.push({ template, channel, recipient, clientId: message.clientId, subject, body })
-  // Codes use the real time, whatever a test client's clock is set to.
-  const clientId = code === null ? message.clientId : null
-  enqueue(notes, ctx, { name: 'message.deliver', subjectId: id, clientId, ...(dueAt ? { dueAt } : {}) })
   return id
 }

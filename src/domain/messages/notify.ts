@@ -5,7 +5,7 @@ import type { StoredParameters, TemplateName, TemplateParameters } from '#rules/
 import { isTestPhone } from '#rules/partners/partners'
 import type { Context } from '#domain/core/context'
 import type { WriteTarget } from '#domain/core/pending-writes'
-import { addToOutbox } from '#domain/messages/add-to-outbox'
+import { addToOutbox, type OutboxMessage } from '#domain/messages/add-to-outbox'
 import { notificationPolicy, type NotificationPolicy } from '#domain/messages/notification-policy'
 import { leaveShortLink } from '#domain/messages/short-links'
 import { writeMessage } from '#domain/messages/templates'
@@ -50,9 +50,10 @@ export function notify<T extends TemplateName>(
   if (to.phone && isTestPhone(to.phone)) return
   // Before anything was published there is nothing but ours.
   const own = contentCacheOf(ctx.db).latest?.messageTexts.get(template)
-  for (const { channel, address } of waysTo(ctx, to, notificationPolicy[template], muted)) {
+  const ways = waysTo(ctx, to, notificationPolicy[template], muted)
+  const [first, ...others] = ways.map(({ channel, address }): OutboxMessage => {
     const written = channel !== 'email' ? withShortLinks(notes, ctx, parameters) : parameters
-    addToOutbox(notes, ctx, {
+    return {
       channel,
       recipient: address,
       clientId,
@@ -65,8 +66,9 @@ export function notify<T extends TemplateName>(
       onceKey: onceKey === undefined ? null : channelKey(onceKey, channel, notificationPolicy[template]),
       about: about ?? null,
       dueAt,
-    })
-  }
+    }
+  })
+  if (first) addToOutbox(notes, ctx, first, ...others)
 }
 
 /** An SMS leads to the same pages by addresses that it can afford. */

@@ -162,15 +162,16 @@ export async function forgetClient(ctx: Context, clientId: string): Promise<Date
     .where('id', '=', clientId)
     .executeTakeFirst()
   if (!client?.closed_at) return null
+  const isInDelivery = sql`j.name = 'message.deliver' and j.done_at is null and j.failed_at is null`
   const waiting = await ctx.db
     .selectFrom('messages as m')
-    .innerJoin('jobs as j', (join) => join.on(sql<boolean>`j.subject_id = m.id::text`))
     .select('m.id')
     .where('m.client_id', '=', clientId)
     .where('m.status', '=', 'waiting')
-    .where('j.name', '=', 'message.deliver')
-    .where('j.done_at', 'is', null)
-    .where('j.failed_at', 'is', null)
+    .where(
+      sql<boolean>`(exists (select from jobs j where ${isInDelivery} and j.subject_id = m.id::text)
+        or exists (select from jobs j where ${isInDelivery} and j.client_id = m.client_id and j.payload -> 'also' ? m.id::text))`,
+    )
     .executeTakeFirst()
   if (waiting) return new Date(ctx.now().getTime() + farewellPatience)
   return inTransaction({ ...ctx, address: '' }, async (tx) => {

@@ -21,18 +21,28 @@ export function enqueue(tx: WriteTarget, ctx: Context, job: NewJob): void {
   insertLater(tx, 'jobs', toRow(ctx, job), jobKey(job.name, job.subjectId))
 }
 
-export type NewJob = { name: JobName; subjectId: string; clientId: string | null; dueAt?: Date }
+export type NewJob = {
+  name: JobName
+  subjectId: string
+  /**
+   * Further subjects, which nobody else leaves a job for: they are worked side by side with that one, each
+   * for itself; see `runJob`.
+   */
+  also?: readonly string[]
+  clientId: string | null
+  dueAt?: Date
+}
 
 /** The row of a job that is left now. */
 export function toRow(ctx: Context, job: NewJob) {
   const now = job.clientId === null ? storeTime(ctx)() : ctx.now()
-  const { name, subjectId } = job
+  const { name, subjectId, also = [] } = job
   const isOwn = ctx.inJob?.name === name && ctx.inJob.subjectId === subjectId
   return {
     id: newId(),
     name,
     subject_id: subjectId,
-    payload: {},
+    payload: also.length > 0 ? { also: [...also] } : {},
     client_id: job.clientId,
     due_at: job.dueAt ?? now,
     request_id: ctx.requestId,

@@ -98,7 +98,8 @@ it('takes a job that ends its process once more at once, then later and later, a
       await new Promise(() => {})
     }
     const end = await Promise.race([promise, runJob(own, { ...handlers, 'order.fulfil': dies }, job)])
-    if (end === 'it died') await releaseJobsOfGoneWorkers(own)
+    if (end !== 'it died') return end.outcome
+    await releaseJobsOfGoneWorkers(own)
     return end
   }
   const look = () =>

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { secondsAfter } from '#rules/core/durations'
 import type { Context } from '#domain/core/context'
 import { shiftClock, storeTime } from '#domain/core/clock/client-clock'
-import { isEnduring, type JobName } from '#domain/core/names'
+import { isEnduring, isUrgent, type JobName } from '#domain/core/names'
+import { newId } from '#domain/core/new-id'
 
 export type Job = {
   id: string
   name: JobName
   subject_id: string
+  /** Further subjects, worked side by side with that one; see `runJob`. */
+  also: string[] | null
   client_id: string | null
   due_at: Date
   attempts: number
@@ -57,8 +60,8 @@ export async function runDueJobs(
   scope: { limit: number; clientId?: string; until?: Date },
 ): Promise<JobName[]> {
   const jobs = await claimJobs(ctx, { ...scope, done: [] })
-  const outcomes = await Promise.all(jobs.map((job) => runJob(ctx, handlers, job, scope.until)))
-  const done = jobs.filter((_, index) => outcomes[index] === 'done')
+  const ends = await Promise.all(jobs.map((job) => runJob(ctx, handlers, job, scope.until)))
+  const done = jobs.filter((_, index) => ends[index]?.outcome === 'done')
   if (done.length > 0) await claimJobs(ctx, { limit: 0, done })
   return jobs.map((job) => job.name)
 }
@@ -70,7 +73,9 @@ export async function runDueJobs(
  * database loses is taken again, and a job whose completion it loses runs again, which every job tolerates. A
  * job that was done at its first try leaves no row; one that failed before is kept for staff to see
  * (`cleanUp`), and one that was left again while it was worked waits again, from the beginning of its tries:
- * that which charges a renewal leaves the next one's.
+ * that which charges a renewal leaves the next one's. A job of several subjects stays whole for whoever says
+ * that it knows such jobs; for a worker of the release before the database makes each a job of its own
+ * (`split_shared_job`).
  * @param scope `worker` is the name by which others see in the database whether it is connected
  */
 export async function claimJobs(
@@ -104,7 +109,8 @@ export async function claimJobs(
       select id from jobs where client_id = ${scope.clientId} and ${waits}
       order by due_at limit ${max} for update skip locked) due limit ${limit})`
   const { rows } = await sql<{ closed: string[] } & (Job | Record<keyof Job, null>)>`
-    with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting),
+    with hurry as materialized (select set_config('synchronous_commit', 'off', true) as setting,
+      set_config('ishtirak.shared_jobs', 'on', true)),
     done as materialized (
       select * from unnest(${ids}::uuid[], ${scope.done.map((job) => job.created_at)}::timestamptz[]) as done (id, created_at)),
     gone as (
@@ -120,7 +126,7 @@ export async function claimJobs(
       update jobs set locked_until = ${lockEnd}, claimed_at = statement_timestamp(), worker = ${scope.worker ?? null},
         attempts = attempts + 1
       where id in (select id from next)
-      returning id, name, subject_id, client_id, due_at, attempts, request_id, created_at,
+      returning id, name, subject_id, payload -> 'also' as also, client_id, due_at, attempts, request_id, created_at,
         ${ctx.clientClock.aheadOf(sql.ref('jobs.client_id'))} as ahead_ms, old.locked_until is not null as was_cut_off)
     select closed, claimed.* from (select array(select id from gone union all select id from again)::text[] as closed) closing
       left join claimed on true`.execute(ctx.db)
@@ -154,10 +160,15 @@ const lockEnd = sql`statement_timestamp() + make_interval(secs => ${sql.lit(lock
 /** How a run of a job ended. `done` is still to be closed; the others stand in its row. */
 export type JobOutcome = 'done' | 'later' | 'failed' | 'given_up'
 
+export type RunEnd = {
+  outcome: JobOutcome
+  /** How it ended for those of its subjects that go on in rows of their own. */
+  apart: JobOutcome[]
+}
+
 /**
- * Works one job and says how it ended. One whose process ended in its first try is taken again at once, as
- * others ran in that process, too; a later try that was cut off has failed, so that a job that ends each
- * process that runs it comes later and later, and is given up. Source: docs/decisions/0269.
+ * Works one job, all its subjects side by side, and says how it ended. Each subject fails, and comes again,
+ * for itself: one that is not done goes on in a row of its own, with the tries that the job has had.
  * @param moment in which it is worked; the time of its client when absent
  */
 export async function runJob(
@@ -165,6 +176,61 @@ export async function runJob(
   handlers: JobHandlers,
   claimed: Job,
   moment?: Date,
+): Promise<RunEnd> {
+  const inRow = new Set([claimed.subject_id, ...(claimed.also ?? [])])
+  const end: RunEnd = { outcome: 'done', apart: [] }
+  const runs = [...inRow].map(async (subject_id) => {
+    let row: Promise<Job> | undefined
+    const job = { ...claimed, subject_id }
+    const toRow = () => (row ??= takeRow(ctx, job, inRow))
+    const outcome = await runSubject(ctx, handlers, job, { moment, toRow })
+    if (outcome === 'done') return
+    if ((await toRow()).id === claimed.id) end.outcome = outcome
+    else end.apart.push(outcome)
+  })
+  for (const run of await Promise.allSettled(runs)) if (run.status === 'rejected') throw run.reason
+  return end
+}
+
+/**
+ * The row in which a subject goes on that is not done: that of its job where it is alone in it, else a new
+ * one, held until it is written down how it went. One statement, so that no process ever finds it in both.
+ * @param inRow whose row the job's still is
+ */
+async function takeRow(ctx: Context, job: Job, inRow: Set<string>): Promise<Job> {
+  if (inRow.size === 1) return job
+  inRow.delete(job.subject_id)
+  const own: Job = { ...job, id: newId(), also: null }
+  const isFirst = sql<boolean>`subject_id = ${job.subject_id}`
+  const also = sql`(payload -> 'also')`
+  // Another process that has taken the job meanwhile, as this one was silent for long, may have taken it
+  // apart.
+  await sql`
+    with others as (
+      update jobs set subject_id = case when ${isFirst} then ${also} ->> 0 else subject_id end,
+        payload = jsonb_set(payload, '{also}', case when ${isFirst} then ${also} - 0 else ${also} - ${job.subject_id}::text end)
+      where id = ${job.id} and done_at is null and failed_at is null
+        and case when ${isFirst} then ${also} ->> 0 is not null else ${also} ? ${job.subject_id} end
+      returning id)
+    insert into jobs (id, name, subject_id, payload, client_id, due_at, request_id, is_urgent, created_at, attempts, claimed_at, locked_until)
+    select ${own.id}::uuid, ${own.name}::text, ${own.subject_id}::text, '{}', ${own.client_id}::uuid, ${own.due_at}::timestamptz,
+      ${own.request_id}::text, ${isUrgent(own.name)}::boolean, ${own.created_at}::timestamptz, ${own.attempts}::int,
+      statement_timestamp(), ${lockEnd} from others
+    on conflict (name, subject_id) where done_at is null and failed_at is null do nothing`.execute(ctx.db)
+  return own
+}
+
+/**
+ * Works one subject of a job and says how it ended. A job whose process ended in its first try is taken again
+ * at once, as others ran in that process, too; a later try that was cut off has failed, so that a job that
+ * ends each process that runs it comes later and later, and is given up. Source: docs/decisions/0269.
+ * @param run.toRow the row in which is written how it went
+ */
+async function runSubject(
+  ctx: Context,
+  handlers: JobHandlers,
+  claimed: Job,
+  { moment, toRow }: { moment: Date | undefined; toRow: () => Promise<Pick<Job, 'id'>> },
 ): Promise<JobOutcome> {
   const hasFailed = claimed.was_cut_off && claimed.attempts > 2
   // Then this is no try of its own, but the end of the one before.
@@ -182,10 +248,12 @@ export async function runJob(
     if (hasFailed) throw new Error('its process ended while it ran')
     const again = await handlers[job.name](own, job.subject_id)
     if (!again) return 'done'
-    await postpone(ctx, job, again)
+    const { id } = await toRow()
+    await postpone(ctx, { ...job, id }, again)
     return 'later'
   } catch (error) {
-    await failed(own, job, error)
+    const { id } = await toRow()
+    await failed(own, { ...job, id }, error)
     return isGivenUp(own, job) ? 'given_up' : 'failed'
   }
 }

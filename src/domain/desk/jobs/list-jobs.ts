@@ -139,7 +139,8 @@ function conditionsOf({ q = '', name }: JobFilters): RawBuilder<unknown>[] {
 
 /** The client it is about; an id finds what is about that very thing. */
 function ofClient(text: string): RawBuilder<unknown> {
-  if (isId(text)) return sql`t.subject_id = ${text.toLowerCase()}`
+  if (isId(text))
+    return sql`(t.subject_id = ${text.toLowerCase()} or t.payload -> 'also' ? ${text.toLowerCase()})`
   const digits = text.replace(/[^\d+]/g, '')
   const bare = digits.replace(/\D/g, '').slice(0, 15)
   const phone = findPhone({ extension: '+966', number: digits })?.phone ?? `+${bare}`

@@ -10,6 +10,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { countRows, type Count } from '#domain/core/count-rows'
 import { clientsWhoMatch } from '#domain/people/clients/match-clients'
 import { findPhone } from '#domain/people/identity/normalise-phone'
+import { subjectsOfJob } from '#domain/core/jobs/job-subjects'
 import { listRows, type ListInput } from '#domain/core/list-rows'
 import { cursorsOf, type PageCursors } from '#domain/core/page'
 import { shownError } from '#domain/messages/shown-error'
@@ -135,7 +136,7 @@ function toView(row: Row): MessageView {
  */
 const stateConditions: Record<MessageState, RawBuilder<unknown>> = {
   waiting: sql`t.status = 'waiting' and t.id = any(array(
-    select j.subject_id::uuid from jobs j where j.name = 'message.deliver' and j.done_at is null and j.failed_at is null
+    select subject.id::uuid from jobs j cross join lateral ${subjectsOfJob} where j.name = 'message.deliver' and j.done_at is null and j.failed_at is null
     union all select j.subject_id::uuid from jobs j where j.name = 'message.deliver' and j.done_at is null and j.failed_at is not null))`,
   sent: sql`t.status = 'sent'`,
   failed: sql`t.has_failed`,
