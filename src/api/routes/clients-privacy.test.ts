@@ -92,6 +92,12 @@ test('a copy holds what the store keeps about me, and no handle of a card', asyn
     consents: [{ kind: 'terms' }, { kind: 'renewal' }],
   })
   expect(copy.body.activities.map(({ action }: { action: string }) => action)).toContain('client.updated')
+  // Nearly all rows name the row that keeps the address; who reads the copy finds it in each.
+  const from = copy.body.activities.flatMap(
+    ({ changes }: { changes: { address?: { after: unknown } } }) => changes.address?.after ?? [],
+  )
+  expect(from.length).toBeGreaterThan(5)
+  expect([...new Set(from)]).toEqual([expect.stringMatching(/^[\d.:a-f]+$/)])
   expect(copy.text).not.toContain(handle)
   expect(copy.text).not.toContain(stranger.phone)
 })
