@@ -178,6 +178,8 @@ import { indexesOfTwo } from '#db/migrations/0328-indexes-of-two'
 import { indexesThatWent } from '#db/migrations/0329-indexes-that-went'
 import { linesByOrder } from '#db/migrations/0330-lines-by-order'
 import { unpaidAttempts } from '#db/migrations/0331-unpaid-attempts'
+import { packedMessages } from '#db/migrations/0335-packed-messages'
+import { packedMessagesReadOver } from '#db/migrations/0336-packed-messages-read-over'
 import { sharedJobs } from '#db/migrations/0337-shared-jobs'
 
 /** In order; a landed one never changes. */
@@ -360,6 +362,8 @@ export const migrations = {
   '0329-indexes-that-went': indexesThatWent,
   '0330-lines-by-order': linesByOrder,
   '0331-unpaid-attempts': unpaidAttempts,
+  '0335-packed-messages': packedMessages,
+  '0336-packed-messages-read-over': packedMessagesReadOver,
   '0337-shared-jobs': sharedJobs,
 }
 

@@ -615,6 +615,7 @@ export interface Messages {
   last_error: string | null;
   named_client_id: string | null;
   once_key: string | null;
+  packed_text: Buffer | null;
   parameters: ColumnType<StoredParameters, string | undefined, string>;
   recipient: string;
   sent_at: Timestamp | null;

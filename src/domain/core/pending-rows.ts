@@ -150,6 +150,7 @@ const columns = {
     has_failed: null,
     is_in_doubt: null,
     last_error: null,
+    packed_text: null,
     sent_at: null,
   },
 } as const satisfies { [T in keyof DB]?: { [C in keyof DB[T]]: string | null } }
