@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#db/types'
+import { withWords, wordColumns } from './sent-words.ts'
 
 /** All rows of all tables, as text. */
 export async function wholeDatabase(db: Kysely<DB>): Promise<string> {
@@ -12,5 +13,10 @@ export async function wholeDatabase(db: Kysely<DB>): Promise<string> {
       return JSON.stringify(rows)
     }),
   )
-  return texts.join('\n')
+  const packed = await db
+    .selectFrom('messages')
+    .select(['id', ...wordColumns])
+    .where('packed_text', 'is not', null)
+    .execute()
+  return [...texts, JSON.stringify(withWords(packed))].join('\n')
 }

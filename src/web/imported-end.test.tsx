@@ -5,6 +5,7 @@ import { openTestSession, signedInStaff, staySignedIn } from '#test/api'
 import { testDatabase } from '#test/database'
 import { drawnForStaff, wordsIn, wordsOf } from '#test/drawn'
 import { clientLine, importFiles, phoneOfLine } from '#test/import-files'
+import { withWords, wordColumns } from '#test/sent-words'
 import { openTestShop, travellingClock } from '#test/shop'
 import { day, nextMorning } from '#test/subscriber'
 import { DaysLeft } from './account/home/plan-card.tsx'
@@ -86,11 +87,11 @@ it('names the last paid day of an imported plan everywhere, and of its renewals'
   const messages = async (template: string) => {
     const sent = await db
       .selectFrom('messages')
-      .select(['subject', 'body'])
+      .select(['subject', ...wordColumns])
       .where('client_id', '=', clientId)
       .where('template', '=', template as 'renewal_paid')
       .execute()
-    return sent.map(({ subject, body }) => `${subject} ${body}`)
+    return withWords(sent).map(({ subject, body }) => `${subject} ${body}`)
   }
   const staff = await signedInStaff(db, 'admin', clock.now())
   const atDesk = async () =>

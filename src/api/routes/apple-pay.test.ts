@@ -3,6 +3,7 @@ import { appleGateway } from '#rules/payments/apple-pay'
 import { seedDemo } from '#server/seed'
 import { testContext } from '#test/api'
 import { testDatabase } from '#test/database'
+import { withWords, wordColumns } from '#test/sent-words'
 import { openTestShop } from '#test/shop'
 
 const { db } = await testDatabase()
@@ -95,11 +96,11 @@ test('says with the receipt that the renewal waits for a card, which Apple Pay d
     const [plan] = (await shop.ask('GET /api/clients/v1/subscriptions', buyer)).body.subscriptions
     const messages = await db
       .selectFrom('messages')
-      .select(['channel', 'body'])
+      .select(['channel', ...wordColumns])
       .where('client_id', '=', buyer.clientId)
       .where('template', '=', 'order_completed')
       .execute()
-    const said = (channel: string) => messages.find((one) => one.channel === channel)?.body ?? ''
+    const said = (channel: string) => withWords(messages).find((one) => one.channel === channel)?.body ?? ''
     return { waits: plan.auto_renew_awaits_card, sms: said('sms'), mail: said('email') }
   }
   const without = await bought({ renews: true })

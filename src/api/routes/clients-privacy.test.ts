@@ -98,6 +98,10 @@ test('a copy holds what the store keeps about me, and no handle of a card', asyn
   )
   expect(from.length).toBeGreaterThan(5)
   expect([...new Set(from)]).toEqual([expect.stringMatching(/^[\d.:a-f]+$/)])
+  // The words as they were sent, however they are kept.
+  const sent = copy.body.messages.find(({ template }: { template: string }) => template === 'order_completed')
+  expect(sent.body).toMatch(/سارية حتى .*\/s\//)
+  expect(copy.text).not.toMatch(/packed_text|"parameters"/)
   expect(copy.text).not.toContain(handle)
   expect(copy.text).not.toContain(stranger.phone)
 })

@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database'
 import { wordsAndNumbersOfOthers } from '#db/migrations/0314-words-and-numbers-of-others'
 import { halalas } from '#rules/core/money'
 import { beforeTax } from '#rules/shop/price'
+import { withWords, wordColumns } from '#test/sent-words'
 import { addDearPlan, openTestShop, travellingClock } from '#test/shop'
 
 /**
@@ -93,12 +94,14 @@ test('the copy of who has a number holds what came to it since then, and its for
 test('closing the account of who has a number leaves what its former holder was sent, and their places', async () => {
   const { former, next } = await givenOn()
   const sent = async () =>
-    db
-      .selectFrom('messages')
-      .select(['template', 'recipient', 'body'])
-      .where((is) => is.or([is('client_id', '=', former.clientId), is('template', '=', 'member_invited')]))
-      .orderBy('id')
-      .execute()
+    withWords(
+      await db
+        .selectFrom('messages')
+        .select(['template', 'recipient', ...wordColumns])
+        .where((is) => is.or([is('client_id', '=', former.clientId), is('template', '=', 'member_invited')]))
+        .orderBy('id')
+        .execute(),
+    )
   const places = async () =>
     db.selectFrom('subscription_members').select('status').where('phone', '=', former.phone).execute()
   const before = await sent()

@@ -5,6 +5,7 @@ import { monthOf } from '#rules/core/riyadh-days'
 import { signedInStaff } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { addPartner, partnerAsk } from '../../../test/partners.ts'
+import { withWords, wordColumns } from '../../../test/sent-words.ts'
 import { openTestShop } from '../../../test/shop.ts'
 
 /** Who a partner is to the store, what it owes, and how moments are written. */
@@ -329,12 +330,13 @@ test('a client whom the store knows reads who bought the plan, and when it begin
   await runJobs()
   const words = await db
     .selectFrom('messages')
-    .select(['channel', 'body'])
+    .select(['channel', ...wordColumns])
     .where('client_id', '=', client.clientId)
     .where('template', '=', 'order_completed')
     .orderBy('id')
     .execute()
-  const over = (channel: string) => words.filter((one) => one.channel === channel).map(({ body }) => body)
+  const over = (channel: string) =>
+    withWords(words.filter((one) => one.channel === channel)).map(({ body }) => body)
   const [own, bought] = over('email')
   expect(own).toContain('شكرًا لكم. باقتكم جاهزة للاستخدام')
   expect(bought).toContain('اشترى لكم شريكنا سفر هذه الباقة، ولا تدفعون عنها شيئًا. تبدأ مدتها في ')

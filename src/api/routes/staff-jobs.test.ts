@@ -206,6 +206,33 @@ test('of two messages about one plan, only the one that staff sent again is sett
   expect(await waiting.where('id', 'in', [days, pause]).execute()).toEqual([{ id: days }])
 })
 
+test('the same holds of messages whose words are kept packed, and those that were not sent again leave', async () => {
+  await db.deleteFrom('jobs').where('name', '=', 'message.deliver').execute()
+  const texts = [await boughtBySms(), await boughtBySms()]
+  const [again = '', other = ''] = texts
+  for (const id of texts) await giveUp('message.deliver', id)
+  expect((await ask(`POST /api/users/v1/messages/${again}/resends`, { token })).status).toBe(201)
+  const { body } = await ask(`POST ${jobs}/runs`, { token, body: { name: 'message.deliver' } })
+  expect(body).toMatchObject({ count: 1 })
+  const waiting = db.selectFrom('messages').select('id').where('status', '=', 'waiting')
+  expect(await waiting.where('id', 'in', texts).execute()).toEqual([{ id: other }])
+})
+
+/** The SMS of a sale, which nothing carried. */
+async function boughtBySms(): Promise<string> {
+  const { token: buyer, clientId } = await shop.newClient()
+  await shop.buy(buyer)
+  const { id } = await db
+    .updateTable('messages')
+    .set({ status: 'failed', attempts: 14 })
+    .where('client_id', '=', clientId)
+    .where('template', '=', 'order_completed')
+    .where('packed_text', 'is not', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 test('what was settled in another way waits for nobody, and is not done once more', async () => {
   const client = await shop.newClient()
   await db.deleteFrom('jobs').where('name', '=', 'message.deliver').execute()

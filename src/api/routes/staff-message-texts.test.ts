@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeSender, signedInClient, signedInStaff, testApi, testContext } from '../../../test/api.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { withWords, wordColumns } from '../../../test/sent-words.ts'
 import { storeSeed } from '#db/seeds/store'
 import { openDatabase } from '#db/client'
 import type { Context } from '#domain/core/context'
@@ -134,7 +135,8 @@ test('a sentence of theirs is sent in its case, previewed in it, told by the his
       })
     })
   const last = async () =>
-    (await db.selectFrom('messages').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow()).body
+    withWords(await db.selectFrom('messages').select(wordColumns).orderBy('id', 'desc').limit(1).execute())[0]
+      ?.body
   await leave({ chargeMinor: 0, balanceMinor: 23_000 })
   expect(await last()).toContain('كله من محفظتكم')
   await leave({ chargeMinor: 23_000, balanceMinor: 0 })

@@ -140,6 +140,7 @@ const columns = {
     language: 'text',
     subject: 'text',
     body: 'text',
+    packed_text: 'bytea',
     code: 'text',
     status: 'text',
     once_key: 'text',
@@ -150,7 +151,6 @@ const columns = {
     has_failed: null,
     is_in_doubt: null,
     last_error: null,
-    packed_text: null,
     sent_at: null,
   },
 } as const satisfies { [T in keyof DB]?: { [C in keyof DB[T]]: string | null } }

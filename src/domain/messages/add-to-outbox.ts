@@ -5,6 +5,7 @@ import type { Context } from '#domain/core/context'
 import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
+import { packText, parametersOfPacked } from '#domain/messages/packed-text'
 
 export type OutboxMessage = {
   channel: Channel
@@ -24,6 +25,11 @@ export type OutboxMessage = {
   code: string | null
   onceKey: string | null
   about: string | null
+  /**
+   * Of a copy, what its message has: the same bytes say that it says the same (`isSettledElsewhere`), and two
+   * processors may pack differently. Packed here when absent.
+   */
+  packedText?: Uint8Array | null
   /** Not before then; at once when absent. */
   dueAt?: Date | undefined
 }
@@ -54,6 +60,7 @@ export function addToOutbox(
 function insertMessage(notes: WriteTarget, ctx: Context, message: OutboxMessage): string {
   const id = newId()
   const { recipient, template, parameters, language, subject, body, code, about, channel } = message
+  const { packedText = packText(message) } = message
   insertLater(notes, 'messages', {
     id,
     channel,
@@ -61,10 +68,11 @@ function insertMessage(notes: WriteTarget, ctx: Context, message: OutboxMessage)
     client_id: message.clientId,
     named_client_id: message.namedClientId,
     template,
-    parameters,
+    parameters: packedText ? parametersOfPacked : parameters,
     language,
     subject,
-    body,
+    body: packedText ? '' : body,
+    packed_text: packedText && `\\x${Buffer.from(packedText).toString('hex')}`,
     code,
     status: 'waiting',
     once_key: message.onceKey,

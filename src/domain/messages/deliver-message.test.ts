@@ -7,6 +7,7 @@ import { countHeldMessages } from './held-messages.ts'
 import { listInbox } from '../desk/messages/list-inbox.ts'
 import { notifyClient } from './notify-client.ts'
 import { notifyContact } from './notify-contact.ts'
+import { wordsOfMessage } from './packed-text.ts'
 import { DeliveryInDoubt, MessageRefused } from '#rules/errors/vendor-errors'
 import type { MessageSender } from '../core/ports/sender.ts'
 
@@ -134,7 +135,10 @@ test('of a vendor that is asked first a message in doubt is tried as any other',
 
 test('a message keeps what it says beside its text, and its sender receives both', async () => {
   const id = await leaveMail()
-  expect(await messageOf(id)).toMatchObject({ parameters: { order: '100042', amountMinor: 9900 } })
+  expect(wordsOfMessage(await messageOf(id))).toMatchObject({
+    parameters: { order: '100042', amountMinor: 9900 },
+    body: expect.stringContaining('اكتمل الطلب'),
+  })
   const sender = fakeSender()
   await deliverMessage(contextWith(sender), id)
   expect(sender.sent[0]).toMatchObject({
@@ -142,6 +146,7 @@ test('a message keeps what it says beside its text, and its sender receives both
     template: 'order_completed',
     parameters: { order: '100042', plan: 'درع', amountMinor: 9900 },
     words: { order: '100042', plan: 'درع', amount: expect.stringContaining('99.00') },
+    body: expect.stringContaining('100042'),
   })
 })
 

@@ -4,7 +4,7 @@ import { smsOfNumber } from '#rules/core/rate-limits'
 import { codeLifetime } from '#rules/people/sign-in-limits'
 import { addressKinds, channels, type Channel } from '#rules/messages/channels'
 import type { Language } from '#rules/core/language'
-import type { StoredParameters, TemplateName } from '#rules/messages/message-templates'
+import type { TemplateName } from '#rules/messages/message-templates'
 import { withheldReasons, type WithheldReason } from '#rules/messages/withheld-reasons'
 import { getContent } from '#domain/shop/published/content-cache'
 import type { Context } from '#domain/core/context'
@@ -27,6 +27,7 @@ import { isOwedTemplate } from '#domain/messages/notification-policy'
 import { secretTemplates } from '#domain/messages/secret-messages'
 import { isStillRelevant } from '#domain/messages/still-relevant'
 import { setMessage } from '#domain/messages/set-message'
+import { wordsOfMessage, type WordColumns } from '#domain/messages/packed-text'
 import { parameterWords } from '#domain/messages/templates'
 import { isNothingWithout, waitForClearance } from '#domain/messages/wait-for-clearance'
 
@@ -149,7 +150,7 @@ const findWaiting = readTogether((db, ids) =>
   db
     .selectFrom('messages as m')
     .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'created_at'])
-    .select(['template', 'parameters', 'about', 'client_id', 'is_in_doubt'])
+    .select(['template', 'parameters', 'packed_text', 'about', 'client_id', 'is_in_doubt'])
     .select(invoicesOfMessage(db).as('invoices'))
     .select(sentToNumber().as('sent_to_number'))
     // Not as a value: the plan for just these few would seem cheaper than the kept one, and be made anew each
@@ -204,15 +205,13 @@ function givenUp(reason: (typeof withheldReasons)[WithheldReason]): Update {
   return { status: 'failed', last_error: reason, is_in_doubt: false }
 }
 
-type Waiting = {
+type Waiting = WordColumns & {
   id: string
   channel: Channel
   recipient: string
   language: Language
   subject: string
-  body: string
   template: TemplateName
-  parameters: StoredParameters
   about: string | null
   code: string | null
   created_at: Date
@@ -223,7 +222,8 @@ type Waiting = {
 }
 
 async function outgoing(ctx: Context, message: Waiting, carried: Carried): Promise<OutgoingMessage> {
-  const { id, channel, recipient, language, subject, body, template, parameters } = message
+  const { id, channel, recipient, language, subject, template } = message
+  const { body, parameters } = wordsOfMessage(message)
   const { store, messageTexts } = await getContent(ctx)
   return {
     id,

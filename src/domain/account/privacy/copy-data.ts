@@ -4,6 +4,7 @@ import { importedTextVersion } from '#rules/people/imported-consent'
 import { requireClient, type Context } from '#domain/core/context'
 import { isHeldAt, type HeldPhone } from '#domain/core/held-phone'
 import { importedRowsOf } from '#domain/account/privacy/imported-rows-of'
+import { wordsOfMessage, type WordColumns } from '#domain/messages/packed-text'
 import { readHeldPhones } from '#domain/people/identity/held-phones'
 import { lastLogin } from '#domain/people/identity/last-login'
 import { requireFreshCode } from '#domain/core/require-fresh-code'
@@ -26,9 +27,9 @@ export async function copyData(ctx: Context): Promise<DataCopy> {
   requireFreshCode(ctx)
   await ctx.limiter.use('data_copy', clientId, dataCopies)
   const phones = await readHeldPhones(ctx.db, clientId)
-  const { rows } = await sql<{ copy: DataCopy }>`select ${sectionsOf(clientId, phones)} as copy`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    copy: DataCopy & { messages?: CopiedMessage[] }
+  }>`select ${sectionsOf(clientId, phones)} as copy`.execute(ctx.db)
   await commitAsOneStatement(ctx, (notes) =>
     recordFact(notes, ctx, {
       action: 'client.data_copied',
@@ -37,8 +38,17 @@ export async function copyData(ctx: Context): Promise<DataCopy> {
       clientId,
     }),
   )
-  return { made_at: ctx.now().toISOString(), ...rows[0]?.copy }
+  const { messages = [], ...copy } = rows[0]?.copy ?? {}
+  return { made_at: ctx.now().toISOString(), ...copy, messages: messages.map(asSent) }
 }
+
+/** A message of the copy with its words as they were sent. */
+function asSent({ body, parameters, packed_text, ...message }: CopiedMessage) {
+  return { ...message, body: packed_text ? wordsOfMessage({ body: '', parameters, packed_text }).body : body }
+}
+
+/** Without its words where it was a code. */
+type CopiedMessage = Omit<WordColumns, 'body'> & { body: string | null }
 
 /** The rows of a query about `id`, as a JSON list. */
 function list(query: ReturnType<typeof sql>) {
@@ -118,7 +128,7 @@ function sectionsOf(id: string, phones: HeldPhone[]) {
           from ticket_messages m where ticket_id = t.id order by id`)} as messages
       from tickets t left join orders o on o.id = t.order_id where t.client_id = ${id} order by t.id`)},
     'messages', ${list(sql`select channel, recipient, template, language, subject,
-        case when code is null then body end as body, status, created_at, sent_at
+        case when code is null then body end as body, parameters, packed_text, status, created_at, sent_at
       from messages where client_id = ${id} or (client_id is null and ${isHeldAt(phones, { phone: sql`recipient`, at: sql`created_at` })}) order by id`)},
     'activities', ${list(sql`select a.action, a.entity, a.actor_kind, a.created_at,
         -- Where staff acted from is theirs.

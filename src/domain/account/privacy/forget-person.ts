@@ -132,6 +132,7 @@ async function emptyMessages(db: Transaction['db'], clientId: string, phones: He
       recipient: '',
       subject: '',
       body: '',
+      packed_text: null,
       parameters: '{}',
       code: null,
       status: sql<'failed'>`case when status = 'waiting' then 'failed' else status end`,

@@ -22,6 +22,6 @@ export function isSettledElsewhere(now: Date): RawBuilder<boolean> {
  */
 function isSentAgain(): RawBuilder<boolean> {
   return sql<boolean>`exists (select from messages l where l.client_id = t.client_id and l.id > t.id and l.template = t.template and l.body = t.body
-    and l.channel = t.channel and l.once_key like t.template || '\\_again:%'
+    and l.packed_text is not distinct from t.packed_text and l.channel = t.channel and l.once_key like t.template || '\\_again:%'
     and split_part(l.once_key, ':', 2) = coalesce(nullif(split_part(t.once_key, ':', 2), ''), t.id::text))`
 }

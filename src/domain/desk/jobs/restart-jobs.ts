@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#domain/core/context'
 import type { JobName } from '#domain/core/names'
+import { hasWords } from '#domain/messages/packed-text'
 import type { Transaction } from '#domain/core/transaction'
 
 /**
@@ -22,11 +23,11 @@ export async function restartJobs(
   if (name !== ('message.deliver' satisfies JobName)) return
   const messages = restarted.map((job) => job.subject_id)
   await tx.db
-    .updateTable('messages')
+    .updateTable('messages as m')
     .set({ status: 'waiting' })
-    .where(sql<boolean>`id = any(${messages}::uuid[])`)
+    .where(sql<boolean>`m.id = any(${messages}::uuid[])`)
     .where('status', '=', 'failed')
     // A code that was given up has no text left.
-    .where('body', '<>', '')
+    .where(hasWords('m'))
     .execute()
 }

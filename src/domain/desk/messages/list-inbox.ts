@@ -1,5 +1,6 @@
 import type { Channel } from '#rules/messages/channels'
 import type { Context } from '#domain/core/context'
+import { wordsOfMessage } from '#domain/messages/packed-text'
 import { smsText } from '#domain/messages/sms-text'
 import { findPhone } from '#domain/people/identity/normalise-phone'
 import { getContent } from '#domain/shop/published/content-cache'
@@ -25,17 +26,18 @@ export async function listInbox(ctx: Pick<Context, 'db'>, to?: string): Promise<
   const wanted = to === undefined ? undefined : recipientOf(to)
   const rows = await ctx.db
     .selectFrom('messages')
-    .select(['id', 'channel', 'recipient', 'language', 'subject', 'body', 'code', 'created_at'])
+    .select(['id', 'channel', 'recipient', 'language', 'subject', 'code', 'created_at'])
+    .select(['body', 'parameters', 'packed_text'])
     .$if(wanted !== undefined, (query) => query.where('recipient', '=', wanted ?? ''))
     .orderBy('id', 'desc')
     .limit(maxShown)
     .execute()
   const { store } = await getContent(ctx)
-  return rows.map(({ recipient, language, body, ...message }) => ({
-    ...message,
-    to: recipient,
-    text: message.channel !== 'email' ? smsText(store, language, body) : body,
-  }))
+  return rows.map(({ recipient, language, body: plain, parameters, packed_text, ...message }) => {
+    const { body } = wordsOfMessage({ body: plain, parameters, packed_text })
+    const text = message.channel !== 'email' ? smsText(store, language, body) : body
+    return { ...message, to: recipient, text }
+  })
 }
 
 /** A plus in a query string arrives as a blank; "966…" is accepted without it. */

@@ -15,6 +15,7 @@ import { listRows, type ListInput } from '#domain/core/list-rows'
 import { cursorsOf, type PageCursors } from '#domain/core/page'
 import { shownError } from '#domain/messages/shown-error'
 import { getContent } from '#domain/shop/published/content-cache'
+import { hasWords, wordsOfMessage, type WordColumns } from '#domain/messages/packed-text'
 import { smsText } from '#domain/messages/sms-text'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { isAboutOrder } from '#domain/sale/records/orders/about-order'
@@ -53,7 +54,7 @@ export type MessageText = { subject: string; body: string }
 type Row = Omit<MessageView, 'is_secret' | 'can_resend'> & { has_code: boolean; is_empty: boolean }
 
 const columns = sql`t.id, t.channel, t.recipient, t.template, t.language, t.status, t.attempts, ${shownError('t')} as last_error, t.created_at,
-  t.sent_at, t.code is not null as has_code, t.body = '' as is_empty,
+  t.sent_at, t.code is not null as has_code, not ${hasWords('t')} as is_empty,
   (select jsonb_build_object('id', c.id, 'ref_id', c.ref_id, 'name', ${clientName})
     from clients c where c.id = t.client_id) as client`
 
@@ -99,7 +100,9 @@ export async function readMessage(
   id: string,
 ): Promise<{ message: MessageView; text: MessageText | null; isWithheld: boolean }> {
   const { role } = requirePermission(ctx, 'message:read')
-  const { rows } = await sql<Row & MessageText>`select ${columns}, t.subject, t.body from messages t
+  const { rows } = await sql<
+    Row & WordColumns & { subject: string }
+  >`select ${columns}, t.subject, t.body, t.parameters, t.packed_text from messages t
     where t.id = ${id}`.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new ShopError('message_not_found')
@@ -107,8 +110,9 @@ export async function readMessage(
   const isWithheld = ofStatements.includes(row.template) && !roleMay(role, 'statement:read')
   if (message.is_secret || row.is_empty || isWithheld) return { message, text: null, isWithheld }
   const { store } = await getContent(ctx)
-  const body = row.channel !== 'email' ? smsText(store, row.language, row.body) : row.body
-  return { message, text: { subject: row.subject, body }, isWithheld }
+  const { body } = wordsOfMessage(row)
+  const shown = row.channel !== 'email' ? smsText(store, row.language, body) : body
+  return { message, text: { subject: row.subject, body: shown }, isWithheld }
 }
 
 function toView(row: Row): MessageView {

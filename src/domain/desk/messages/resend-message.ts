@@ -6,6 +6,7 @@ import { requirePermission, type Context } from '#domain/core/context'
 import { addToOutbox } from '#domain/messages/add-to-outbox'
 import { carriesDocuments } from '#domain/messages/attach-documents'
 import { notificationPolicy } from '#domain/messages/notification-policy'
+import { wordsOfMessage } from '#domain/messages/packed-text'
 import { isSecretTemplate } from '#domain/messages/secret-messages'
 import { isStillRelevant } from '#domain/messages/still-relevant'
 import { newId } from '#domain/core/new-id'
@@ -34,7 +35,8 @@ export async function resendMessage(
       .forUpdate('m')
       .executeTakeFirst()
     if (!message) throw new ShopError('message_not_found')
-    const { channel, template, parameters, language, subject, body, client_id: clientId } = message
+    const { channel, template, language, subject, client_id: clientId } = message
+    const { body, parameters } = wordsOfMessage(message)
     // An address that a client has moved away from may be somebody else's by now.
     const isOthers = carriesDocuments(template) && notificationPolicy[template].audience !== 'client'
     const to = isOthers ? message.recipient : message[addressKinds[channel]]
@@ -60,6 +62,7 @@ export async function resendMessage(
       language,
       subject,
       body,
+      packedText: message.packed_text,
       code: null,
       onceKey,
       // Whether it still holds is not asked: it says again what was said then.

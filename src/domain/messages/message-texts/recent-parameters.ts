@@ -3,6 +3,7 @@ import type { Channel } from '#rules/messages/channels'
 import type { Language } from '#rules/core/language'
 import type { StoredParameters, TemplateName, TemplateParameters } from '#rules/messages/message-templates'
 import type { Context } from '#domain/core/context'
+import { wordsOfMessage } from '#domain/messages/packed-text'
 
 /** Begins the key under which a test is sent once, so that no test counts as a real message. */
 export const testKey = 'test:'
@@ -17,7 +18,7 @@ export async function findRecentParameters<T extends TemplateName>(
 ): Promise<(StoredParameters & TemplateParameters[T]) | null> {
   const row = await ctx.db
     .selectFrom('messages')
-    .select('parameters')
+    .select(['body', 'parameters', 'packed_text'])
     .where('template', '=', message.template)
     .where('language', '=', message.language)
     .where('channel', '=', message.channel)
@@ -25,7 +26,8 @@ export async function findRecentParameters<T extends TemplateName>(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!row || Object.keys(row.parameters).length === 0) return null
+  const { parameters } = row ? wordsOfMessage(row) : { parameters: {} }
+  if (Object.keys(parameters).length === 0) return null
   // Written by `notify` from parameters of its template's type; amounts are numbers.
-  return row.parameters as StoredParameters & TemplateParameters[T]
+  return parameters as StoredParameters & TemplateParameters[T]
 }

@@ -4,6 +4,7 @@ import { getPaymentToSync, syncPayment } from '#domain/sale/payments/sync-paymen
 import { notifyOrderReceived, notifyPaymentFailed } from '#domain/sale/notifications/notify-order'
 import { signedInClient } from '#test/api'
 import { testDatabase } from '#test/database'
+import { withWords, wordColumns } from '#test/sent-words'
 import { addTestCoupon, openTestShop, poorCard } from '#test/shop'
 
 const { db, unguarded } = await testDatabase()
@@ -12,12 +13,12 @@ const shop = await openTestShop(db)
 async function notifiedAt(clientId: string) {
   const rows = await db
     .selectFrom('messages')
-    .select(['channel', 'template', 'recipient', 'body', 'status'])
+    .select(['channel', 'template', 'recipient', 'status', ...wordColumns])
     .where('client_id', '=', clientId)
     .orderBy('template')
     .orderBy('channel')
     .execute()
-  return rows
+  return withWords(rows)
 }
 
 const announcements = (orderId: string) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDate } from '#locales/format'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
+import { withWords, wordColumns } from '#test/sent-words'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -43,14 +44,14 @@ describe('a smaller plan', () => {
     expect(notified[0]?.body).toContain('takes the place of Shield')
     // Each reminder before it has said so.
     const reminders = async () =>
-      (
+      withWords(
         await db
           .selectFrom('messages')
-          .select('body')
+          .select(wordColumns)
           .where('client_id', '=', one.clientId)
           .where('template', '=', 'renewal_soon')
           .orderBy('id')
-          .execute()
+          .execute(),
       ).map(({ body }) => body.includes('instead of Shield'))
     const before = await reminders()
     expect(before.length).toBeGreaterThan(1)

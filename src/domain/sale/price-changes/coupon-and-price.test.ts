@@ -5,6 +5,7 @@ import { addDays } from '#rules/core/riyadh-days'
 import { newId } from '#domain/core/new-id'
 import { announcePriceChange } from '#domain/sale/price-changes/announce-price-change'
 import { signedInStaff } from '#test/api'
+import { withWords, wordColumns } from '#test/sent-words'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -82,13 +83,13 @@ const quote = async (token: string, body: object) =>
 async function bodies(clientId: string, template: TemplateName, channel: 'sms' | 'email') {
   const rows = await db
     .selectFrom('messages')
-    .select('body')
+    .select(wordColumns)
     .where('client_id', '=', clientId)
     .where('template', '=', template)
     .where('channel', '=', channel)
     .orderBy('id')
     .execute()
-  return rows.map(({ body }) => body)
+  return withWords(rows).map(({ body }) => body)
 }
 
 describe('a price that is scheduled for a day behind the last renewal that a coupon lowers', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { giveBalance } from '#test/balance'
+import { withWords, wordColumns } from '#test/sent-words'
 import { openTestShop } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -139,11 +140,11 @@ describe('a renewal', () => {
     expect((await she.result()).slice(2)).toEqual(['renewal_paid:29'])
     const paid = await db
       .selectFrom('messages')
-      .select(['channel', 'body'])
+      .select(['channel', ...wordColumns])
       .where('client_id', '=', she.clientId)
       .where('template', '=', 'renewal_paid')
       .execute()
-    for (const { channel, body } of paid) expect(body, channel).toMatch(/رُفضت|refused/)
+    for (const { channel, body } of withWords(paid)) expect(body, channel).toMatch(/رُفضت|refused/)
   })
 
   it('goes back to the plan’s own card when the other one fails, too', async () => {

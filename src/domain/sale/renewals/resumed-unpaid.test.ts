@@ -6,6 +6,7 @@ import { riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { giveBalance } from '#test/balance'
 import { addPartner, partnerAsk } from '#test/partners'
+import { withWords, wordColumns } from '#test/sent-words'
 import { addStoryPlan, openTestShop } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -33,13 +34,14 @@ async function refused(code = '51') {
 
 /** Everything that was sent to the client since the pause ended, by SMS and email. */
 async function sent(she: Subscriber) {
-  return db
+  const rows = await db
     .selectFrom('messages')
-    .select(['template', 'channel', 'subject', 'body'])
+    .select(['template', 'channel', 'subject', ...wordColumns])
     .where('client_id', '=', she.clientId)
     .where('created_at', '>', new Date(Number(she.started) + 49.9 * day))
     .orderBy('id')
     .execute()
+  return withWords(rows)
 }
 
 const partner = await addPartner(db, { products: [shop.plans.small], pointsAny: true })

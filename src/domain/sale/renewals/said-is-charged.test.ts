@@ -7,6 +7,7 @@ import { basisPoints } from '#rules/core/money'
 import { addDays, riyadhDate } from '#rules/core/riyadh-days'
 import { signedInStaff } from '#test/api'
 import { giveBalance } from '#test/balance'
+import { withWords, wordColumns } from '#test/sent-words'
 import { addStoryPlan, addTestCoupon, openTestShop } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -75,13 +76,13 @@ async function quoteOf(plan: string, coupon?: string) {
 async function sms(she: Subscriber, template: TemplateName): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
-    .select('body')
+    .select(wordColumns)
     .where('client_id', '=', she.clientId)
     .where('channel', '=', 'sms')
     .where('template', '=', template)
     .orderBy('id')
     .execute()
-  return rows.map(({ body }) => body)
+  return withWords(rows).map(({ body }) => body)
 }
 
 /** As an SMS says it. */

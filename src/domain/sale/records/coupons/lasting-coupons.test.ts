@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { basisPoints } from '#rules/core/money'
 import type { TemplateName } from '#rules/messages/message-templates'
+import { withWords, wordColumns } from '#test/sent-words'
 import { addTestCoupon, openTestShop, travellingClock } from '#test/shop'
 import { newSubscriber, type Subscriber } from '#test/subscriber'
 import { testDatabase } from '#test/database'
@@ -42,13 +43,13 @@ function announcedPrices(renewal: {
 async function couponLines(one: Subscriber, template: TemplateName) {
   const rows = await db
     .selectFrom('messages')
-    .select('body')
+    .select(wordColumns)
     .where('client_id', '=', one.clientId)
     .where('channel', '=', 'email')
     .where('template', '=', template)
     .orderBy('id')
     .execute()
-  return rows.map(({ body }) => /^• .*coupon.*$/m.exec(body)?.[0] ?? null)
+  return withWords(rows).map(({ body }) => /^• .*coupon.*$/m.exec(body)?.[0] ?? null)
 }
 
 describe('a coupon that lasts', () => {
