@@ -5,6 +5,7 @@
 export const columnTypes: Record<string, string> = {
   'ShopPrices.status': "Generated<'scheduled' | 'started' | 'withdrawn'>",
   'Orders.status': 'OrderStatus',
+  'Orders.indexed_status': 'OrderStatus | null',
   'Orders.method': 'OrderMethod',
   'Orders.settled_by': 'Settlement | null',
   'Orders.language': 'Language',

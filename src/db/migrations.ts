@@ -178,6 +178,9 @@ import { indexesOfTwo } from '#db/migrations/0328-indexes-of-two'
 import { indexesThatWent } from '#db/migrations/0329-indexes-that-went'
 import { linesByOrder } from '#db/migrations/0330-lines-by-order'
 import { unpaidAttempts } from '#db/migrations/0331-unpaid-attempts'
+import { ordersInProgress } from '#db/migrations/0332-orders-in-progress'
+import { indexedOrders } from '#db/migrations/0333-indexed-orders'
+import { statusIndexesWent } from '#db/migrations/0334-status-indexes-went'
 import { packedMessages } from '#db/migrations/0335-packed-messages'
 import { packedMessagesReadOver } from '#db/migrations/0336-packed-messages-read-over'
 import { sharedJobs } from '#db/migrations/0337-shared-jobs'
@@ -362,6 +365,9 @@ export const migrations = {
   '0329-indexes-that-went': indexesThatWent,
   '0330-lines-by-order': linesByOrder,
   '0331-unpaid-attempts': unpaidAttempts,
+  '0332-orders-in-progress': ordersInProgress,
+  '0333-indexed-orders': indexedOrders,
+  '0334-status-indexes-went': statusIndexesWent,
   '0335-packed-messages': packedMessages,
   '0336-packed-messages-read-over': packedMessagesReadOver,
   '0337-shared-jobs': sharedJobs,

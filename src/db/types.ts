@@ -715,6 +715,8 @@ export interface Orders {
   final_price_minor: bigint;
   fulfilment_error: string | null;
   id: Generated<string>;
+  indexed_settled_at: Timestamp | null;
+  indexed_status: OrderStatus | null;
   is_test: Generated<boolean>;
   language: Language;
   method: OrderMethod;
@@ -722,6 +724,7 @@ export interface Orders {
   partner_metadata: Json | null;
   partner_payment: PartnerPayment | null;
   partner_reference: string | null;
+  partner_updated_at: Timestamp | null;
   payable_until: Timestamp;
   placed_by_staff_id: string | null;
   placement_key: string | null;

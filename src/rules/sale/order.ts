@@ -110,6 +110,18 @@ export const inFlightStatuses = [
   'processing',
 ] as const satisfies OrderStatus[]
 
+/**
+ * On its way, for minutes while it is sold or for as long as it may be paid: a status in which no index and
+ * no figure knows it, so that it changes in place (docs/decisions/0288). The database's functions
+ * `index_order` and `figures_of_order` name the same.
+ */
+export const inProgressStatuses = ['pending', ...inFlightStatuses] as const satisfies OrderStatus[]
+
+/** Whether an order of this status is on its way. */
+export function isInProgress(status: OrderStatus): boolean {
+  return inProgressStatuses.some((one) => one === status)
+}
+
 /** Whether money may still be asked for this order. */
 export function isPayable(status: OrderStatus): boolean {
   return 'settle' in orderMoves[status]
