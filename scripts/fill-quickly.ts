@@ -22,7 +22,7 @@ const filled = [
 
 /**
  * Runs `work` in one transaction that is fast enough for millions of rows: references are not looked up for each row, the figures per
- * day are counted all the same, and the ledger is added up once at the end instead of for each entry. `rebuilds`: indexes are
+ * day are counted all the same, columns for indexes are filled, and the ledger is added up once at the end instead of for each entry. `rebuilds`: indexes are
  * taken away and built anew, which is quicker where at least as many rows come as are there; `behind` is what wants them: it reads the
  * rows of `work` one by one. Nobody else reads these tables meanwhile, and whoever breaks it off finds the store as it was.
  */
@@ -36,14 +36,14 @@ export async function quickly(
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
     await sql`set local work_mem = '64MB'`.execute(tx)
     await sql`lock table ${tables} in access exclusive mode`.execute(tx)
-    const counting = await namesOf(
+    const kept = await namesOf(
       tx,
       sql<Named>`select tgrelid::regclass::text as "table", tgname as name from pg_trigger
-      where tgrelid = any(${filled}::regclass[]) and tgname like '%\\_counted\\_%'`,
+      where tgrelid = any(${filled}::regclass[]) and (tgname like '%\\_counted\\_%' or tgname = 'orders_indexed')`,
     )
     const skips = await maySkipTriggers(tx)
     if (skips) {
-      for (const { table, name } of counting)
+      for (const { table, name } of kept)
         await sql`alter table ${sql.table(table)} enable always trigger ${sql.ref(name)}`.execute(tx)
       await sql`set local session_replication_role = replica`.execute(tx)
     }
@@ -57,7 +57,7 @@ export async function quickly(
     await behind(tx)
     if (!skips) return
     await sql`set local session_replication_role = origin`.execute(tx)
-    for (const { table, name } of counting)
+    for (const { table, name } of kept)
       await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(name)}`.execute(tx)
     await refuseUnbalanced(tx)
   })

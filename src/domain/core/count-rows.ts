@@ -12,18 +12,20 @@ export type Count = { count: number; more: boolean }
 export async function countRows(
   db: Database,
   counted: {
-    table: string
+    /** Its name, or what stands for it in a `from`. */
+    table: string | RawBuilder<unknown>
     alias?: string
     conditions: RawBuilder<unknown>[]
     /** The condition of each state; `all` has no condition of its own. */
     states: Record<string, RawBuilder<unknown> | null>
   },
 ): Promise<Record<string, Count>> {
-  const { table, alias = 't' } = counted
+  const { alias = 't' } = counted
+  const table = typeof counted.table === 'string' ? sql.table(counted.table) : counted.table
   const counts = Object.entries(counted.states).map(([name, condition]) => {
     const conditions = condition ? [...counted.conditions, condition] : counted.conditions
     return sql`select ${sql.lit(name)} as name, (select count(*)::int from (
-      select from ${sql.raw(`${table} ${alias}`)} ${whereAll(conditions)} limit ${sql.lit(countedUpTo + 1)}) counted) as count`
+      select from ${table} ${sql.raw(alias)} ${whereAll(conditions)} limit ${sql.lit(countedUpTo + 1)}) counted) as count`
   })
   const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
     db,

@@ -26,13 +26,16 @@ type Cost = {
   rows: Record<string, number>
   /** Jobs left. */
   jobs: number
+  /** Updates of orders that touch no index. Source: docs/decisions/0288. */
+  inPlace: number
 }
 
 /** As measured on 30 November 2026; less is welcome, and lowers the number here. */
 const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
   sale: {
-    bytes: 25_050,
+    bytes: 23_350,
     jobs: 3,
+    inPlace: 2,
     rows: {
       jobs: 6,
       activities: 9,
@@ -41,13 +44,14 @@ const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
       orders: 4,
       payments: 4,
       order_trackers: 5,
-      daily_figure_changes: 11,
+      daily_figure_changes: 7,
       tax_documents: 1,
     },
   },
   renewal: {
-    bytes: 24_200,
+    bytes: 23_250,
     jobs: 4,
+    inPlace: 1,
     rows: {
       jobs: 10,
       activities: 9,
@@ -56,15 +60,16 @@ const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
       orders: 3,
       payments: 2,
       order_trackers: 4,
-      daily_figure_changes: 11,
+      daily_figure_changes: 9,
       renewals: 2,
       tax_documents: 1,
     },
   },
   /** Of phase 2, reported at once; its file stands apart from its row. */
   'stamped sale': {
-    bytes: 29_900,
+    bytes: 28_200,
     jobs: 4,
+    inPlace: 2,
     rows: {
       jobs: 9,
       activities: 9,
@@ -73,7 +78,7 @@ const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
       orders: 4,
       payments: 4,
       order_trackers: 5,
-      daily_figure_changes: 11,
+      daily_figure_changes: 7,
       tax_documents: 1,
       tax_submissions: 3,
     },
@@ -110,7 +115,8 @@ async function costOf(count: number, work: () => Promise<unknown>): Promise<Cost
   }
   const bytes = own.reduce((sum, one) => sum + one.bytes, 0) / count
   const jobs = own.reduce((sum, one) => sum + (one.relation === 'jobs' ? one.inserted : 0), 0) / count
-  return { bytes, rows, jobs }
+  const inPlace = own.reduce((sum, one) => sum + (one.relation === 'orders' ? one.hot : 0), 0) / count
+  return { bytes, rows, jobs, inPlace }
 }
 
 /** A sentence for each figure that grew. */
@@ -125,6 +131,9 @@ function grown(what: keyof typeof measured, now: Cost): string[] {
       return is > was ? [says(`rows of ${table}`, is, was)] : []
     }),
     ...(now.jobs > before.jobs ? [says('jobs', now.jobs, before.jobs)] : []),
+    ...(now.inPlace < before.inPlace
+      ? [says('updates of orders in place', now.inPlace, before.inPlace)]
+      : []),
     ...(now.bytes > before.bytes * bytesTolerance
       ? [says('bytes of rows and indexes', now.bytes, before.bytes)]
       : []),

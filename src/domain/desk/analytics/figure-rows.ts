@@ -8,6 +8,7 @@ import {
   isHandedOver,
   spansOfHandedOver,
 } from '#domain/sale/records/ownership/handed-over-spans'
+import { settledParts } from '#domain/sale/records/orders/settled-orders'
 import { standingOrder } from '#domain/sale/records/orders/standing-order'
 import { isNotCorrected } from '#domain/sale/records/tax-documents/is-not-corrected'
 import { monthIn } from '#domain/core/riyadh-days'
@@ -176,9 +177,8 @@ const sources: Record<Source, (asked: Asked) => RawBuilder<unknown>> = {
     return part === undefined ? latestClients(asked) : clientsOfCohort(month, part)
   },
   cohort_revenue: (asked) => sql`
-    select 'cohort_revenue' as figure, ${cohortOf('o.client_id')} as part, o.price_after_tax_minor as minor, o.id, o.settled_at as at, o.settled_at as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
-      from (select o.id, o.client_id, o.price_after_tax_minor, o.settled_at from orders o where ${within('o.settled_at', asked.month)} and not o.is_test and o.method <> 'import'
-        ${inOrder(asked, 'o.settled_at', 'o.id')}) o
+    select 'cohort_revenue' as figure, ${cohortOf('o.client_id')} as part, o.price_after_tax_minor as minor, o.id, o.moment as at, o.moment as by, o.client_id, o.id as order_id, ${nothing('subscription_id', 'document_id', 'payment_id')}
+      from (${settledIn(asked)}) o
       where exists (select from subscriptions s where s.client_id = o.client_id) or ${hasHandedOver('o.client_id')}`,
   running: (asked) => sql`
     select 'running' as figure, s.product_id::text as part, coalesce(kept.amount_minor, 0) as minor, s.id, s.starts_at as at, s.ends_at as by, s.client_id, null::uuid as order_id, s.id as subscription_id, ${nothing('document_id', 'payment_id')}
@@ -254,6 +254,15 @@ const kindOf = (figure: RowFigure | undefined) =>
 function placedIn(asked: Asked, ordered: typeof latest): RawBuilder<unknown> {
   return sql`select o.id, o.client_id, o.method, o.created_at, o.final_price_minor, o.replaced_by_order_id from orders o
     where ${within('o.created_at', asked.month)} and not o.is_test ${ordered(asked, 'o.created_at', 'o.id')}`
+}
+
+/** Orders that were settled in the month, with the `moment`. */
+function settledIn(asked: Asked): RawBuilder<unknown> {
+  const parts = settledParts.map(
+    (part) => sql`(select o.id, o.client_id, o.price_after_tax_minor, o.moment from ${part} o
+      where ${within('o.moment', asked.month)} and not o.is_test and o.method <> 'import' ${inOrder(asked, 'o.moment', 'o.id')})`,
+  )
+  return sql.join(parts, sql` union all `)
 }
 
 /** Clients who had a plan on any day of the month; one that was handed over, whoever had it then. */

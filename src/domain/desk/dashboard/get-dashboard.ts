@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   askableDays,
   comparedUntil,
@@ -15,6 +15,7 @@ import { ShopError } from '#rules/errors/shop-error'
 import { orderStatuses, type OrderStatus } from '#rules/sale/order'
 import { riyadhDate } from '#rules/core/riyadh-days'
 import { requirePermission, type Context } from '#domain/core/context'
+import { withinDays } from '#domain/core/riyadh-days'
 import { isNotSnoozed } from '#domain/account/support/list-staff-tickets'
 import { figuresBehind } from '#domain/desk/dashboard/figures-behind'
 import { recurringSince } from '#domain/desk/dashboard/recurring-charges'
@@ -207,8 +208,7 @@ async function readFigures(
         and day not between ${previous.from}::date and ${period.to}::date) told
       group by figure, day
     union all
-    select 'status', part, null, sum(amount)::float8 from figures
-      where figure = 'orders' and day between ${period.from}::date and ${period.to}::date group by part
+    ${ordersByStatus(period)}
     union all
     select 'before ' || figure, side, null, sum(amount)::float8 from figures
         cross join lateral (values ('period', ${period.from}::date), ('previous', ${previous.from}::date)) sides (side, first)
@@ -247,6 +247,18 @@ async function readFigures(
     },
     byStatus: () => orderStatuses.map((status) => ({ status, count: get(`status ${status}`) })),
   }
+}
+
+/**
+ * Orders in progress are one part of what their day has; which status each of the few has is read from them.
+ */
+function ordersByStatus(period: Period): RawBuilder<unknown> {
+  return sql`select 'status', part, null, sum(amount)::float8 from figures
+      where figure = 'orders' and day between ${period.from}::date and ${period.to}::date group by part
+    union all
+    select 'status', o.status, null, count(*)::float8 from orders o
+    where o.indexed_status is null and not o.is_test and o.method <> 'import'
+      and ${sql.join(withinDays(sql`o.created_at`, period), sql` and `)} group by o.status`
 }
 
 /** Tickets whose client waits for an answer, and since when the first of them does. */

@@ -10,6 +10,7 @@ import { messageConditions } from '#domain/desk/messages/list-messages'
 import { shownError } from '#domain/messages/shown-error'
 import { priceAgreed } from '#domain/sale/records/orders/price-agreed'
 import { searchConditions } from '#domain/sale/orders/search-conditions'
+import { hasStatus } from '#domain/sale/records/orders/has-status'
 import { lastLogin } from '#domain/people/identity/last-login'
 import { staffConditions } from '#domain/people/staff/list-staff-users'
 import { ticketConditions } from '#domain/account/support/list-staff-tickets'
@@ -24,8 +25,8 @@ export const orders: ExportSource<'orders'> = {
   alias: 'o',
   newestFirst: true,
   conditions: ({ status, ...filters }) => [
-    ...searchConditions(filters),
-    ...(status ? [sql`o.status = ${status}`] : []),
+    ...searchConditions(filters, 'file'),
+    ...(status ? [hasStatus(status)] : []),
   ],
   cells: (language) => ({
     ref_id: text(sql`o.ref_id`),

@@ -16,6 +16,7 @@ import {
   isRefundRefused,
   refusedRefundLeft,
 } from '#domain/sale/records/refunds/refused-refund'
+import { hasStatus } from '#domain/sale/records/orders/has-status'
 import { isSettledElsewhere } from '#domain/core/jobs/settled-elsewhere'
 import { renewalWaitsFor } from '#domain/sale/renewals/renewal-waits-for'
 import { beginningOf } from '#domain/core/beginning-of'
@@ -58,7 +59,7 @@ export const waitingSources: Record<WaitingKind, Source> = {
   order_unserved: () => sql`
     select o.id::text, coalesce(o.settled_at, o.created_at), null::timestamptz, 1, o.final_price_minor, o.client_id, o.id,
       null::uuid
-    from orders o where o.status = 'processing' and not o.is_test`,
+    from orders o where ${hasStatus('processing')} and not o.is_test`,
 
   gateway_difference: () => sql`
     select d.id::text, d.found_at, null::timestamptz, 1, abs(d.theirs_minor - d.ours_minor), o.client_id, d.order_id, null::uuid

@@ -11,7 +11,8 @@ import {
   type PartnerOrderFilters,
 } from '#domain/sale/orders/list-orders'
 import type { OrderFilters } from '#domain/sale/orders/order-filters'
-import { asksForContent, searchConditions } from '#domain/sale/orders/search-conditions'
+import { asksForContent, ordersAskedOf, searchConditions } from '#domain/sale/orders/search-conditions'
+import { hasStatusIn } from '#domain/sale/records/orders/has-status'
 
 /** How many orders stand in each status (and in all), exact up to `countedUpTo`. */
 export async function countOrders(
@@ -19,15 +20,15 @@ export async function countOrders(
   filters: Omit<OrderFilters, 'status'>,
 ): Promise<Record<string, Count>> {
   requirePermission(ctx, 'order:read')
-  const conditions = searchConditions(filters, 'count')
+  const asked = { from: ordersAskedOf(filters), conditions: searchConditions(filters, 'count') }
   const isNarrow = Boolean(filters.q?.trim()) || filters.by === 'refunded' || filters.by === 'failed'
-  if (asksForContent(filters)) return countNewest(ctx, conditions)
-  return isNarrow ? countOnce(ctx, conditions) : countEach(ctx, conditions)
+  if (asksForContent(filters)) return countNewest(ctx, asked)
+  return isNarrow ? countOnce(ctx, asked) : countEach(ctx, asked)
 }
 
 /** The same of the signed-in client's own. */
 export async function countOwnOrders(ctx: Context, filters: OwnOrderFilters): Promise<Record<string, Count>> {
-  return countEach(ctx, ownOrderConditions(ctx, filters))
+  return countEach(ctx, { from: sql`orders`, conditions: ownOrderConditions(ctx, filters) })
 }
 
 /** The same of those that the calling partner's program placed. Error: invalid_input. */
@@ -35,14 +36,17 @@ export async function countPartnerOrders(
   ctx: Context,
   filters: PartnerOrderFilters,
 ): Promise<Record<string, Count>> {
-  return countEach(ctx, partnerOrderConditions(ctx, filters))
+  return countEach(ctx, { from: sql`orders`, conditions: partnerOrderConditions(ctx, filters) })
 }
 
+/** Orders `o` by conditions, from the table or from what stands for it. */
+type Asked = { from: RawBuilder<unknown>; conditions: RawBuilder<unknown>[] }
+
 /** All orders, or those of some days: each status is counted along its index, and no further than needed. */
-function countEach(ctx: Context, conditions: RawBuilder<unknown>[]): Promise<Record<string, Count>> {
-  const statuses = orderStatuses.map((status) => [status, sql`o.status = ${sql.lit(status)}`] as const)
+function countEach(ctx: Context, { from, conditions }: Asked): Promise<Record<string, Count>> {
+  const statuses = orderStatuses.map((status) => [status, hasStatusIn([status])] as const)
   return countRows(ctx.db, {
-    table: 'orders',
+    table: from,
     alias: 'o',
     conditions,
     states: { all: null, ...Object.fromEntries(statuses) },
@@ -52,9 +56,9 @@ function countEach(ctx: Context, conditions: RawBuilder<unknown>[]): Promise<Rec
 type Counted = { name: string; count: number }
 
 /** What a search or an event finds is collected once, and counted by status. */
-async function countOnce(ctx: Context, conditions: RawBuilder<unknown>[]): Promise<Record<string, Count>> {
+async function countOnce(ctx: Context, { from, conditions }: Asked): Promise<Record<string, Count>> {
   const { rows } =
-    await sql<Counted>`select coalesce(o.status, 'all') as name, count(*)::int as count from orders o
+    await sql<Counted>`select coalesce(o.status, 'all') as name, count(*)::int as count from ${from} o
     ${whereAll(conditions)} group by rollup (o.status)`.execute(ctx.db)
   return toCounts(rows)
 }
@@ -63,9 +67,9 @@ async function countOnce(ctx: Context, conditions: RawBuilder<unknown>[]): Promi
  * Of what stands on an order, the newest that match are counted, and no further: how many of them are in one
  * state is not known beforehand.
  */
-async function countNewest(ctx: Context, conditions: RawBuilder<unknown>[]): Promise<Record<string, Count>> {
+async function countNewest(ctx: Context, { from, conditions }: Asked): Promise<Record<string, Count>> {
   const { rows } = await sql<Counted>`select coalesce(one.status, 'all') as name, count(*)::int as count
-    from (select o.status from orders o ${whereAll(conditions)} order by o.created_at desc, o.id desc limit ${sql.lit(countedUpTo + 1)}) one
+    from (select o.status from ${from} o ${whereAll(conditions)} order by o.created_at desc, o.id desc limit ${sql.lit(countedUpTo + 1)}) one
     group by rollup (one.status)`.execute(ctx.db)
   const counts = toCounts(rows)
   if (!counts['all']?.more) return counts

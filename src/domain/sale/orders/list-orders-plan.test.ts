@@ -2,7 +2,9 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB } from '#db/types'
 import type { Context } from '#domain/core/context'
+import { countOrders } from '#domain/sale/orders/count-orders'
 import { listAllOrders } from '#domain/sale/orders/list-orders'
+import { inProgressStatuses } from '#rules/sale/order'
 import { seedDemo } from '#server/seed'
 import { testContext } from '#test/api'
 import { openTestPool, testDatabase } from '#test/database'
@@ -27,9 +29,14 @@ const days = { from: '2026-07-01', to: '2026-07-31' }
 
 test.each([
   ['of days', { ...days }],
+  ['of a state', { status: 'incomplete' }],
   ['of a state and days', { ...days, status: 'completed' }],
+  ['of what is in progress', { status: 'processing' }],
+  ['of what is in progress and days', { ...days, status: 'awaiting_payment' }],
   ['of days, oldest first', { ...days, sort: 'created_at' }],
   ['of the days in which they were paid', { ...days, by: 'settled' }],
+  ['by when they were paid', { by: 'settled' }],
+  ['of a state and the days in which they were paid', { ...days, by: 'settled', status: 'completed' }],
 ] as const)('a page of orders %s is walked in its own order, in a store of any size', async (_, filters) => {
   queries.length = 0
   await listAllOrders(staff, filters)
@@ -37,6 +44,15 @@ test.each([
   // The plan that a connection keeps, which knows neither the state nor the days.
   const { rows } = await pool.query(`explain (generic_plan) ${page?.sql}`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).toMatch(/Index (Only )?Scan( Backward)? using orders_by_(time|status)|using orders_settled/)
+  const indexes = 'by' in filters ? ['by_settlement'] : ['by_time', 'by_indexed_status', 'in_progress']
+  expect(plan).toMatch(new RegExp(`Index (Only )?Scan( Backward)? using orders_(${indexes.join('|')}) on`))
   expect(plan).not.toContain('orders_by_method')
+})
+
+test('each state of those in progress is counted along the few that are', async () => {
+  queries.length = 0
+  await countOrders(staff, {})
+  const { rows } = await pool.query(`explain (generic_plan) ${queries.at(-1)?.sql}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan.match(/using orders_in_progress on/g)).toHaveLength(inProgressStatuses.length)
 })

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { hasStatus } from '#domain/sale/records/orders/has-status'
 import { isDismissed } from '#domain/sale/records/orders/order-reminders'
+import { settledParts } from '#domain/sale/records/orders/settled-orders'
 import { pageSize } from '#rules/core/limits'
 import type { PaymentMethodKind } from '#rules/payments/payment'
 import type { OrderStatus } from '#rules/sale/order'
@@ -89,7 +91,7 @@ export function partnerOrderConditions(
     sql`o.api_client_id = ${partner.id}`,
     sql`o.is_test = ${partner.mode === 'test'}`,
     ...withinWindow(sql`o.created_at`, { from, until }),
-    ...(updatedSince === undefined ? [] : [sql`o.updated_at >= ${new Date(updatedSince)}`]),
+    ...(updatedSince === undefined ? [] : [sql`o.partner_updated_at >= ${new Date(updatedSince)}`]),
     ...(reference === undefined ? [] : [hasReference(sql`o.partner_reference`, reference)]),
     ...(q === undefined || q.trim() === '' ? [] : [isNamed(partner.id, q)]),
     ...(phone === undefined
@@ -144,11 +146,12 @@ export async function listAllOrders(
   const column = sort.endsWith('given_back') ? sql`amount` : sql`moment`
   return getPageView<StaffOrderListed>(ctx, {
     ...input,
+    parts: input.by === 'settled' ? settledParts : undefined,
     conditions: searchConditions(input),
     by: isGivenBack
       ? sql`(select g.${column} from (${givenBackOf(input)}) g)`
       : input.by === 'settled'
-        ? sql`o.settled_at`
+        ? sql`o.moment`
         : sql`o.created_at`,
     oldestFirst: !sort.startsWith('-'),
     more: isGivenBack
@@ -163,6 +166,8 @@ async function getPageView<View extends OrderSummaryView>(
     status?: OrderStatus | undefined
     limit?: number | undefined
     cursor?: string | undefined
+    /** What the page is merged from, each part in its own order; the table, where nothing is said. */
+    parts?: readonly RawBuilder<unknown>[] | undefined
     conditions: ReturnType<typeof searchConditions>
     by: Ordering
     oldestFirst: boolean
@@ -170,10 +175,13 @@ async function getPageView<View extends OrderSummaryView>(
     more?: RawBuilder<unknown>
   },
 ): Promise<OrderPage<View>> {
-  const inState = page.status ? [sql`o.status = ${page.status}`] : []
+  const inState = page.status ? [hasStatus(page.status)] : []
+  const { parts = [sql`orders`] } = page
+  // Where a part has a moment of its own, each order has it.
+  const from = page.parts ? sql`(select s.*, s.settled_at as moment from orders s) o` : sql`orders o`
   const found = await readPage<{ id: string; view: View }>(
     {
-      from: sql`orders o`,
+      from,
       id: sql`o.id`,
       by: page.by,
       descending: !page.oldestFirst,
@@ -183,12 +191,14 @@ async function getPageView<View extends OrderSummaryView>(
     async ({ conditions, order, limit }) => {
       // The limit is written out: handed in, it would be unknown to the plan that is kept, which would then
       // be made for a tenth of all rows.
-      const { rows } = await sql<{ id: string; view: View }>`
-        with page as (select o.id from orders o ${whereAll([...page.conditions, ...inState, ...conditions])}
-          ${order} limit ${sql.lit(limit)})
-        select o.id, ${orderSummary()} ${page.more ?? sql``} as view from page join orders o on o.id = page.id ${order}`.execute(
-        ctx.db,
+      const where = whereAll([...page.conditions, ...inState, ...conditions])
+      const taken = parts.map(
+        (part) => sql`(select o.id from ${part} o ${where} ${order} limit ${sql.lit(limit)})`,
       )
+      const { rows } = await sql<{ id: string; view: View }>`
+        with page as (${sql.join(taken, sql` union all `)})
+        select o.id, ${orderSummary()} ${page.more ?? sql``} as view from page join ${from} on o.id = page.id
+        ${order} limit ${sql.lit(limit)}`.execute(ctx.db)
       return rows
     },
   )

@@ -2,27 +2,36 @@ import { sql, type RawBuilder } from 'kysely'
 import { clientsWhoMatch, parseSearchTerm } from '#domain/people/clients/match-clients'
 import { testCondition } from '#domain/people/clients/practice'
 import type { OrderFilters } from '#domain/sale/orders/order-filters'
+import { settledOrders } from '#domain/sale/records/orders/settled-orders'
 import { ordersWhoMatch } from '#domain/sale/orders/match-orders'
 import { toLatinDigits } from '#rules/core/digits'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { searchedClients, searchMatches } from '#rules/desk/lists'
 import { alongDays, withinDays } from '#domain/core/riyadh-days'
 
+type ConditionUse = 'list' | 'count' | 'file'
+
+/** What is counted, under the name `o`: days of settlement have a moment of their own. */
+export function ordersAskedOf({ by }: Pick<OrderFilters, 'by'>): RawBuilder<unknown> {
+  return by === 'settled' ? settledOrders : sql`orders`
+}
+
 /**
  * Conditions on `o` (orders) for the staff's filters. A search is an order number or a part of it, a phone in
  * any form or its end, a card's last four, a coupon, the gateway's name of a payment, or the beginning of a
  * name or an email; digits may be Arabic.
- * @param use whether the rows are walked in the list's order, or counted
+ * By settlement those of a list and of its counts ask of `settledOrders`, those of a file of the table.
+ * @param use whether the rows are walked in the list's order, or counted, or written into a file
  */
 export function searchConditions(
   filters: Omit<OrderFilters, 'status'>,
-  use: 'list' | 'count' = 'list',
+  use: ConditionUse = 'list',
 ): RawBuilder<unknown>[] {
   const term = parseSearchTerm(filters.q ?? '')
   return [
     testCondition(filters, filters.test === 'only' ? sql`o.is_test` : isPractice),
     ...methodConditions(filters, use, term.kind === 'nothing'),
-    ...dayConditions(filters),
+    ...dayConditions(filters, use),
     ...contentConditions(filters),
     ...(term.kind === 'nothing' ? [] : [sql`o.id = any(array(${matches(term)}))`]),
   ]
@@ -34,12 +43,12 @@ export function searchConditions(
  * everything; a condition on each row would read past all that an import brought.
  *
  * An import is what an import settled (the table's check), and a page is walked by that: by its method
- * PostgreSQL would take `orders_by_method_and_status` and sort all orders of the asked days for twenty of
- * them. Counts go by the method, which stands in that index.
+ * PostgreSQL would take `orders_by_method_and_indexed_status` and sort all orders of the asked days for
+ * twenty of them. Counts go by the method, which stands in that index.
  */
 function methodConditions(
   { method, from, to }: Omit<OrderFilters, 'status'>,
-  use: 'list' | 'count',
+  use: ConditionUse,
   isUnsearched: boolean,
 ) {
   if (method) return [sql`o.method = ${method}`]
@@ -99,11 +108,19 @@ function contentConditions(filters: Omit<OrderFilters, 'status'>): RawBuilder<un
  * The Riyadh days in which the chosen moment lies; the list stands in that moment's order where an order has
  * one.
  */
-function dayConditions({ by, from, to }: Omit<OrderFilters, 'status'>): RawBuilder<unknown>[] {
+function dayConditions(
+  { by, from, to }: Omit<OrderFilters, 'status'>,
+  use: ConditionUse,
+): RawBuilder<unknown>[] {
   const within = (moment: RawBuilder<unknown>) => withinDays(moment, { from, to })
   switch (by) {
     case 'settled':
-      return [sql`o.settled_at is not null`, ...alongDays(sql`o.settled_at`, { from, to })]
+      if (use !== 'file') return alongDays(sql`o.moment`, { from, to })
+      if (!from && !to) return [sql`o.settled_at is not null`]
+      // A file is written in the sequence of ids: those of the days are collected first.
+      return [
+        sql`o.id = any(array(select d.id from ${settledOrders} d where ${sql.join(within(sql`d.moment`), sql` and `)}))`,
+      ]
     case 'refunded':
       // Few enough to be collected by their index first: ledger_bookings_given_back.
       return [

@@ -8,6 +8,7 @@ import { enqueue, type NewJob } from '#domain/core/jobs/enqueue'
 import { distrustUnpaidWatch, watchBeats } from '#domain/core/jobs/unpaid-watch'
 import type { JobName } from '#domain/core/names'
 import { commitAsOneStatement } from '#domain/core/transaction'
+import { hasStatusIn } from '#domain/sale/records/orders/has-status'
 import { lapseOf } from '#domain/sale/records/orders/leave-lapse'
 import { isOpenAttempt } from '#domain/sale/records/payments/find-open-payment'
 import { firstCheckOf } from '#domain/sale/records/payments/leave-checks'
@@ -107,7 +108,7 @@ async function leaveLapses(ctx: Context, which: RawBuilder<unknown>): Promise<bo
     select o.id, o.client_id as "clientId", o.method, o.placed_by_staff_id is not null as "isPlacedByStaff",
       o.plan_change_id is not null as "isUpgrade", o.created_at as "placedAt", o.payable_until as "payableUntil"
     from orders o
-    where o.status in (${sql.join(unpaidStatuses.map((status) => sql.lit(status)))}) and ${which} and ${hasNone('order.lapse', 'o.id')}
+    where ${hasStatusIn(unpaidStatuses)} and ${which} and ${hasNone('order.lapse', 'o.id')}
     limit ${maxAtOnce}`.execute(ctx.db)
   return leave(ctx, rows.map(lapseOf))
 }
