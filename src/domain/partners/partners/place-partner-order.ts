@@ -73,9 +73,9 @@ export async function placePartnerOrder(ctx: Context, input: PlacePartnerOrder):
   if (placed) return placed
   if (input.keyInUse) throw input.keyInUse
   const [payableUntil, returnUrl, cancelUrl] = await checkTogether([
-    Promise.try(() => readLinkEnd(ctx, input.payableUntil)),
-    Promise.try(() => readWayBack(ctx, 'return_url', { ...input, url: input.returnUrl })),
-    Promise.try(() => readWayBack(ctx, 'cancel_url', { ...input, url: input.cancelUrl })),
+    readLinkEnd(ctx, input.payableUntil),
+    readWayBack(ctx, 'return_url', { ...input, url: input.returnUrl }),
+    readWayBack(ctx, 'cancel_url', { ...input, url: input.cancelUrl }),
     checkBuyer(ctx, input),
   ])
   const ways = { returnUrl, cancelUrl }
@@ -194,7 +194,7 @@ async function offerTo(
   }
 }
 
-function readLinkEnd(ctx: Context, wanted: Date | null): Date {
+async function readLinkEnd(ctx: Context, wanted: Date | null): Promise<Date> {
   const now = ctx.now().getTime()
   const end = wanted?.getTime() ?? now + linkHours.default * hour
   const [first, last] = [now + linkHours.min * hour, now + linkHours.max * hour]
@@ -206,11 +206,11 @@ function readLinkEnd(ctx: Context, wanted: Date | null): Date {
 }
 
 /** Error: invalid_input for what is no https address, and for an order that no client pays. */
-function readWayBack(
+async function readWayBack(
   ctx: Context,
   field: string,
   { payment, url }: { payment: PartnerPayment; url: string | null },
-): string | null {
+): Promise<string | null> {
   if (url === null) return null
   if (payment !== 'link') throw new ShopError('invalid_input', { fields: { [field]: ['not_allowed'] } })
   return parsePartnerUrl(ctx, field, url)

@@ -40,7 +40,7 @@ export function ThingLink({ thing: { kind, thing_id: id, ref_id: number, name } 
     case 'staff_user':
       return <bdi>{name}</bdi>
     case 'payment_method':
-      return <CardNumber lastFour={name} />
+      return name && <CardNumber lastFour={name} />
     case 'subscription':
       return (
         <span>
