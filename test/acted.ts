@@ -6,7 +6,7 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import type { Role } from '#rules/people/permissions'
 import { closeGoodToasts, Toasts } from '#ui/toast'
-import { openSmallDom, type SmallElement } from './small-dom.ts'
+import { openDocument } from './browser-document.ts'
 
 const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
 
@@ -29,7 +29,7 @@ const answered = 20
  * loads anew the page's data and whatever its parts have loaded.
  */
 export async function actedPage<Data>({ load, action, page, loaders = {}, role = 'admin' }: Acted<Data>) {
-  const element = openSmallDom()
+  const element = openDocument()
   // An action is answered once the page has drawn that it is on its way, as with any network.
   let answer = () => {}
   const sent = () => new Promise<void>((resolve) => (answer = resolve))
@@ -62,8 +62,7 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
   ])
   const hydrationData = { loaderData: { 'layouts/admin': layout, page: load() } }
   closeGoodToasts()
-  // It has of an element what React asks of the one that it draws into.
-  const root = createRoot(element as unknown as Element)
+  const root = createRoot(element)
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, answered)))
   onTestFinished(async () => {
     await act(async () => root.unmount())
@@ -76,7 +75,7 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
   await settle()
 
   const find = (name: string, words: string) => {
-    const found = element.all(name).find((one) => wordsIn(one).includes(words))
+    const found = [...element.querySelectorAll<HTMLElement>(name)].find((one) => wordsIn(one).includes(words))
     if (!found) throw new Error(`no ${name} says ${words}: ${wordsIn(element)}`)
     return found
   }
@@ -87,39 +86,33 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
     field: (name: string) => fieldOf(element, name).value,
     /** Presses the first button with these words, which may send its form, and waits until all is answered. */
     press: async (words: string) => {
-      await act(async () => press(element, find('BUTTON', words)))
+      await act(async () => find('button', words).click())
       await settle()
       answer()
       await settle()
     },
     choose: (words: string) =>
       act(async () => {
-        for (const radio of find('LABEL', words).all('INPUT')) {
-          radio.checked = true
-          element.dispatch('click', radio)
-        }
+        for (const radio of find('label', words).querySelectorAll('input')) radio.click()
       }),
     type: (name: string, words: string) =>
       act(async () => {
         const field = fieldOf(element, name)
-        element.dispatch('focusin', field)
-        field.value = words
-        element.dispatch('keyup', field)
+        // React was loaded without a document, and asks a field at its keys.
+        field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+        // Past React's own setter, by which it knows what it wrote itself.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, words)
+        field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
       }),
   }
 }
 
-function fieldOf(page: SmallElement, name: string): SmallElement {
-  const found = ['INPUT', 'TEXTAREA'].flatMap((one) => page.all(one)).find((one) => one.name === name)
+function fieldOf(page: HTMLElement, name: string): HTMLInputElement | HTMLTextAreaElement {
+  const found = page.querySelector<HTMLInputElement>(`:is(input, textarea)[name="${name}"]`)
   if (!found) throw new Error(`no field ${name}`)
   return found
 }
 
-function wordsIn(part: SmallElement): string {
-  return part.textContent.replaceAll(/[\s\u00A0\u2066-\u2069]+/g, ' ')
-}
-
-function press(page: SmallElement, button: SmallElement) {
-  if (page.dispatch('click', button).defaultPrevented) return
-  if (button.type === 'submit' && button.form) page.dispatch('submit', button.form, button)
+function wordsIn(part: HTMLElement): string {
+  return (part.textContent ?? '').replaceAll(/[\s\u00A0\u2066-\u2069]+/g, ' ')
 }
