@@ -12,7 +12,7 @@ export function Empty({ drawing = 'no-result', title, children, action }: EmptyP
     <div className="card empty">
       <Drawing name={drawing} />
       <h2 className="text-base">{title}</h2>
-      {children && <p className="text-sm text-ink-2">{children}</p>}
+      {children && <div className="text-sm text-ink-2">{children}</div>}
       {action}
     </div>
   )

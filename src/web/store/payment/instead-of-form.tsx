@@ -45,9 +45,9 @@ export function InvalidOrder({ link }: { link: string | null }) {
             <p>
               <Trans>وإن وصلكم رابط هذا الطلب على رقم غير الذي دخلتم به، فهو يُدفع من حساب ذلك الرقم.</Trans>
             </p>
-            <button type="submit" className="standing-link text-sm">
+            <Button kind="second" size="small">
               <Trans>الدخول بالرقم الآخر</Trans>
-            </button>
+            </Button>
           </Form>
         )}
       </Empty>
