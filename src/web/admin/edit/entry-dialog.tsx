@@ -94,7 +94,7 @@ export function EntryDialog(props: EntryDialogProps) {
           beside={
             entry &&
             deletion && (
-              <span className="me-auto">
+              <span className="row gap-x-3 gap-y-1 me-auto">
                 <DeleteButton
                   {...deletion}
                   isBusy={isBusy}

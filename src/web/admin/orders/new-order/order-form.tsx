@@ -137,7 +137,7 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
           onPurchaseOrder={setPurchaseOrder}
         />
         <PaymentChoice {...{ way, isCovered, isFree }} balance={client.balance_minor} onChoose={setPayment} />
-        <div className="actions">
+        <div className="stack gap-2 justify-items-start">
           <Button
             isBusy={isBusy}
             busy={<Trans>ننشئ الطلب…</Trans>}
