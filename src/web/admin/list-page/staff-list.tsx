@@ -7,6 +7,7 @@ import { Ltr } from '#ui/ltr'
 import { StateBadge } from '#ui/state-badge'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { DataAge } from '../data-age/data-age.tsx'
+import { isNarrowed } from '../list/list-href.ts'
 import type { ListCounts, LoadedList } from '../list/loaded-list.ts'
 import { AdminList, type AdminListProps } from './admin-list.tsx'
 import { type ListTabsProps, stateOf } from './list-tabs.tsx'
@@ -24,7 +25,7 @@ type StaffListProps<Row> = Omit<
   crumbs?: ReactNode
   /** Under the heading: what is listed. */
   hint?: ReactNode
-  /** Beside the heading: what can be done. */
+  /** Beside the heading: what can be done. An empty list that offers the same says it alone. */
   tools?: ReactNode
   /** Between heading and list, such as a refusal. */
   notice?: ReactNode
@@ -37,6 +38,7 @@ type StaffListProps<Row> = Omit<
 export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>) {
   const { title, name = title, crumbs, hint, tools, notice, loaded, children, ...list } = props
   const { rows, query, nextCursor, previousCursor, counts, now, kept } = loaded
+  const offersItself = rows.length === 0 && !isNarrowed(query) && tools === list.empty.action
   const heading = (
     <h1>
       {title} <ListCount count={counts[stateOf(query, list.tabs)]} />
@@ -55,7 +57,7 @@ export function StaffList<Row extends { id: string }>(props: StaffListProps<Row>
         ) : (
           heading
         )}
-        {tools}
+        {!offersItself && tools}
       </header>
       <DataAge seconds={loaded.dataAge ?? null} />
       {notice}
