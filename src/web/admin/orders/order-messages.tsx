@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button, IconButton } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
@@ -57,8 +58,9 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
         {refusal && <Notice tone="bad">{refusal.message}</Notice>}
         {order.messages.slice(0, shownAtOnce).map(line)}
         {rest.length > 0 && (
-          <details className="stack gap-4">
-            <summary className="hint">
+          <Disclosure
+            inline
+            title={
               <Plural
                 value={rest.length}
                 one="رسالة أخرى"
@@ -67,9 +69,10 @@ export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendK
                 many="# رسالة أخرى"
                 other="# رسالة أخرى"
               />
-            </summary>
+            }
+          >
             <div className="stack gap-4">{rest.map(line)}</div>
-          </details>
+          </Disclosure>
         )}
       </div>
     </section>

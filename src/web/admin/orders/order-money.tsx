@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
+import { Disclosure } from '#ui/disclosure'
 import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
@@ -236,12 +237,9 @@ function GatewayAnswer({ payment }: { payment: Payment }) {
         </span>
       )}
       {(status ?? message) && (
-        <details className="under">
-          <summary>
-            <Trans>رد البوابة بلفظه</Trans>
-          </summary>
+        <Disclosure inline title={<Trans>رد البوابة بلفظه</Trans>}>
           <Ltr mono>{[status, message].filter(Boolean).join(' / ')}</Ltr>
-        </details>
+        </Disclosure>
       )}
       {/* For whoever asks the gateway about it; people do not read it. */}
       <span className="under row gap-1">

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { DateTime } from '#ui/date-time'
+import { Disclosure } from '#ui/disclosure'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import type { Belongings } from './client-fields.ts'
@@ -41,17 +42,19 @@ export function SubscriptionFacts({ subscription, now }: { subscription: Subscri
         </p>
       )}
       {periods.length > 0 && (
-        <details>
-          <summary>
+        <Disclosure
+          inline
+          title={
             <Plural
               value={periods.length}
-              one="مدة واحدة"
-              two="مدتان"
-              few="# مدد"
-              many="# مدة"
-              other="# مدة"
+              one="المدد: واحدة"
+              two="المدد: اثنتان"
+              few="المدد: #"
+              many="المدد: #"
+              other="المدد: #"
             />
-          </summary>
+          }
+        >
           <ul>
             {periods.map((period) => (
               <li key={`${period.order_id} ${period.starts_at}`}>
@@ -74,7 +77,7 @@ export function SubscriptionFacts({ subscription, now }: { subscription: Subscri
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </div>
   )
