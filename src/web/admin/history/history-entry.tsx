@@ -73,7 +73,7 @@ export function HistoryEntry({ activity, named, ownId, now, action }: HistoryEnt
         <Icon name={icon} />
       </span>
       <div className="stack gap-2.5">
-        <div className="row items-start justify-between gap-y-0.5">
+        <div className="row flex-col items-start justify-between gap-y-0.5 md:flex-row md:flex-nowrap">
           <div>
             <Who actor={activity.actor} />
             <div className="text-sm text-ink-2">
@@ -88,10 +88,13 @@ export function HistoryEntry({ activity, named, ownId, now, action }: HistoryEnt
           </div>
           <div className="hint md:text-end">
             <RecentTime value={activity.created_at} now={now} />
-            <div className="row gap-1 md:justify-end">
+            <div className="row gap-x-3 gap-y-0 md:flex-nowrap md:justify-end">
               {activity.address && <Ltr mono>{activity.address}</Ltr>}
               {/* For whoever looks into the logs; people do not read it. */}
-              <CopyButton text={activity.request_id} label={t`نسخ معرّف الاستدعاء`} />
+              <span className="row flex-nowrap gap-1 whitespace-nowrap">
+                <Trans>معرّف الاستدعاء</Trans>
+                <CopyButton text={activity.request_id} label={t`نسخ معرّف الاستدعاء`} />
+              </span>
             </div>
           </div>
         </div>
