@@ -11,7 +11,7 @@ export function ThingLink({ thing: { kind, thing_id: id, ref_id: number, name } 
   switch (kind) {
     case 'order':
       return (
-        <Link to={href('/admin/orders/:id', { id })}>
+        <Link to={href('/admin/orders/:id', { id })} className="whitespace-nowrap">
           <Trans>
             الطلب <Ltr>{number}</Ltr>
           </Trans>
@@ -20,9 +20,11 @@ export function ThingLink({ thing: { kind, thing_id: id, ref_id: number, name } 
     case 'ticket':
       return (
         <Link to={href('/admin/support/:id', { id })}>
-          <Trans>
-            التذكرة <Ltr>{number}</Ltr>
-          </Trans>
+          <span className="whitespace-nowrap">
+            <Trans>
+              التذكرة <Ltr>{number}</Ltr>
+            </Trans>
+          </span>
           {name && (
             <>
               {' · '}
@@ -43,7 +45,7 @@ export function ThingLink({ thing: { kind, thing_id: id, ref_id: number, name } 
       return name && <CardNumber lastFour={name} />
     case 'subscription':
       return (
-        <span>
+        <span className="whitespace-nowrap">
           <Trans>
             الاشتراك <Ltr>{number}</Ltr>
           </Trans>

@@ -116,10 +116,14 @@ function UnpaidTitle({ order }: { order: StaffOrder }) {
   if (!attempt?.failure) return <Trans>لم يُدفع الطلب بعد</Trans>
   const reason = reasonOf(attempt.failure)
   if (!attempt.card) return <Trans>لم ينجح الدفع: {reason}</Trans>
+  const card = (
+    <span className="whitespace-nowrap">
+      <PaymentMark name={attempt.card.brand} tiny /> <CardNumber lastFour={attempt.card.last_four} />
+    </span>
+  )
   return (
     <Trans>
-      لم ينجح الدفع بالبطاقة <PaymentMark name={attempt.card.brand} tiny />{' '}
-      <CardNumber lastFour={attempt.card.last_four} />: {reason}
+      لم ينجح الدفع بالبطاقة {card}: {reason}
     </Trans>
   )
 }

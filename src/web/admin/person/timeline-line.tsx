@@ -148,7 +148,7 @@ function End({ item }: { item: Item }): ReactNode {
 
 function OrderLink({ order }: { order: { id: string; ref_id: number } }) {
   return (
-    <Link to={href('/admin/orders/:id', { id: order.id })}>
+    <Link to={href('/admin/orders/:id', { id: order.id })} className="whitespace-nowrap">
       <Trans>
         الطلب <Ltr>{order.ref_id}</Ltr>
       </Trans>
@@ -193,9 +193,9 @@ function ChargeWords({ item }: { item: Of<'charge'> }) {
   const words = useOrderWords()
   const reasonOf = useFailureWords()
   const way = item.card ? (
-    <>
+    <span className="whitespace-nowrap">
       <PaymentMark name={item.card.brand} tiny /> <CardNumber lastFour={item.card.last_four} />
-    </>
+    </span>
   ) : (
     words.payment(item.method)
   )

@@ -29,11 +29,14 @@ export function SubscriptionCharges({ charges }: Pick<StaffSubscription, 'charge
             {charges.map((charge) => (
               <li key={charge.id}>
                 <div>
-                  <DateTime value={charge.created_at} />{' '}
+                  <DateTime value={charge.created_at} />
                   {charge.card && (
                     <>
-                      <PaymentMark name={charge.card.brand} tiny />{' '}
-                      <CardNumber lastFour={charge.card.last_four} />
+                      {' · '}
+                      <span className="whitespace-nowrap">
+                        <PaymentMark name={charge.card.brand} tiny />{' '}
+                        <CardNumber lastFour={charge.card.last_four} />
+                      </span>
                     </>
                   )}
                   {charge.failure && <p className="text-bad-fg">{reasonOf(charge.failure)}</p>}
