@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, Link, redirect } from 'react-router'
 import { getVatReturnRoute } from '#contract/staff-vat-returns'
-import { formatDate, formatDateTime, formatNumber } from '#locales/format'
+import { formatDate, formatDateTime } from '#locales/format'
 import { riyadhDate, riyadhMoment } from '#rules/core/riyadh-days'
 import { vatPeriodOf, vatPeriodShape } from '#rules/tax/vat-return'
 import { Button } from '#ui/button'
@@ -42,9 +42,12 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
   const language = useLanguage()
   const nameOf = usePeriodName()
   const { period, counts } = figures
-  const day = (text: string) => formatDate(riyadhMoment(text, '12:00'), language)
+  const day = (text: string) => (
+    <span className="whitespace-nowrap">{formatDate(riyadhMoment(text, '12:00'), language)}</span>
+  )
+  const comma = language === 'ar' ? '، ' : ', '
   const invoices = counts.invoice
-  const notes = formatNumber(counts.credit_note + counts.debit_note, language)
+  const notes = counts.credit_note + counts.debit_note
   return (
     <>
       <PageTitle>{t`الإقرار الضريبي`}</PageTitle>
@@ -53,7 +56,7 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
         <div>
           <h1>
             <Trans>الإقرار الضريبي</Trans>
-            {language === 'ar' ? '، ' : ', '}
+            {comma}
             {nameOf(period.name)}
           </h1>
           <p className="hint">
@@ -89,8 +92,20 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
           many="# فاتورة"
           other="# فاتورة"
         />
+        {notes > 0 && (
+          <>
+            {invoices > 0 ? ' ' : comma}
+            <Plural
+              value={notes}
+              one="وإشعار واحد"
+              two="وإشعاران"
+              few="و# إشعارات"
+              many="و# إشعارًا"
+              other="و# إشعار"
+            />
+          </>
+        )}
         {'. '}
-        <Trans>الإشعارات: {notes}.</Trans>{' '}
         <Trans>المشتريات (البنود 7 إلى 12) يُدخلها محاسبكم: ليست في المتجر.</Trans>
       </p>
     </>
