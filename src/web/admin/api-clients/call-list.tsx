@@ -29,7 +29,7 @@ export function CallList(props: CallListProps) {
       key: 'path',
       title: t`الاستدعاء`,
       cell: (call) => (
-        <span className="row gap-1">
+        <span className="row flex-nowrap gap-1">
           <span className="wrap-anywhere">
             <Ltr mono>
               {call.method} {call.path}

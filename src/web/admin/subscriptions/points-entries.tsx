@@ -44,7 +44,7 @@ export function PointsEntries({ page, isFirstPage }: { page: Page; isFirstPage: 
                   )}
                 </p>
               </div>
-              <div className="text-end">
+              <div className="md:text-end">
                 <Ltr>
                   {entry.points > 0 && '+'}
                   {formatNumber(entry.points, language)}
