@@ -110,7 +110,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           ...jobStates.map((state) => ({ value: state, name: stateName(state), state })),
         ],
       }}
-      search={t`جوال العميل أو رقمه، أو معرّف ما تخصه المهمة`}
+      search={t`جوال العميل أو رقمه، أو معرّف`}
       filters={[
         {
           name: 'name',

@@ -79,7 +79,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
           })),
         ],
       }}
-      search={t`رقم، أو جوال أو آخره، أو اسم، أو كلمات من التذكرة`}
+      search={t`رقم أو جوال أو اسم أو كلمات`}
       filters={[
         {
           name: 'assigned',
