@@ -79,7 +79,7 @@ export function MembershipCard({ membership, invitation, isAsking, children }: M
           )}
         </div>
         {children ?? (
-          <div>
+          <div className="row">
             <AskFirst
               intent="leave"
               about={{ id }}

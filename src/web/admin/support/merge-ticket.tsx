@@ -80,7 +80,7 @@ type WhatHappensProps = { ticket: Ticket; other: Merging['candidates'][number]; 
 /** The server's own answer, in words. */
 function WhatHappens({ ticket, other, undoDays }: WhatHappensProps) {
   return (
-    <dl className="facts">
+    <dl className="facts sentences">
       <dt>
         <Trans>يتغيّر</Trans>
       </dt>
