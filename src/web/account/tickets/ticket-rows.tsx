@@ -15,20 +15,22 @@ export function TicketRows({ tickets, now }: { tickets: Summary[]; now: string }
       {tickets.map((ticket) => (
         <li key={ticket.id}>
           <div className="row justify-between gap-x-4 gap-y-1 text-sm text-ink-3">
-            <span>
-              <Trans>
-                التذكرة <Ltr>{ticket.ref_id}</Ltr>
-              </Trans>
+            <span className="dotted">
+              <span>
+                <Trans>
+                  التذكرة <Ltr>{ticket.ref_id}</Ltr>
+                </Trans>
+              </span>
               {ticket.order_ref_id !== null && (
-                <>
-                  {' · '}
+                <span>
                   <Trans>
                     الطلب <Ltr>{ticket.order_ref_id}</Ltr>
                   </Trans>
-                </>
+                </span>
               )}
-              {' · '}
-              <RecentTime value={ticket.updated_at} now={now} />
+              <span>
+                <RecentTime value={ticket.updated_at} now={now} />
+              </span>
             </span>
             <TicketBadge status={ticket.status} isAnswered={ticket.answered} />
           </div>

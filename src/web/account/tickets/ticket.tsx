@@ -182,21 +182,23 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
           </h1>
           <TicketBadge status={ticket.status} isAnswered={ticket.answered} />
         </div>
-        <p className="text-sm text-ink-3">
-          <Trans>
-            التذكرة <Ltr>{ticket.ref_id}</Ltr>
-          </Trans>
-          {' · '}
-          <Trans>
-            فُتحت <DateTime value={ticket.created_at} form="day-time" />
-          </Trans>
+        <p className="dotted text-sm text-ink-3">
+          <span>
+            <Trans>
+              التذكرة <Ltr>{ticket.ref_id}</Ltr>
+            </Trans>
+          </span>
+          <span>
+            <Trans>
+              فُتحت <DateTime value={ticket.created_at} form="day-time" />
+            </Trans>
+          </span>
           {ticket.order_id && (
-            <>
-              {' · '}
+            <span>
               <Link to={href('/user/orders/:id', { id: ticket.order_id })}>
                 <Trans>الطلب {ticket.order_ref_id}</Trans>
               </Link>
-            </>
+            </span>
           )}
         </p>
       </header>

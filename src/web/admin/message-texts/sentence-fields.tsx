@@ -57,17 +57,20 @@ export function SentenceFields({ texts, typed, errorOf, onTyped, onSentence }: S
             title={
               <>
                 {variable(sentences[0]?.variable ?? '')} <Ltr mono>{`{${sentences[0]?.variable}}`}</Ltr>{' '}
-                <span className="hint">
-                  <Where channels={sentences[0]?.channels ?? []} />
-                  {' · '}
-                  <Plural
-                    value={sentences.length}
-                    one="جملة واحدة"
-                    two="جملتان"
-                    few="# جمل"
-                    many="# جملة"
-                    other="# جملة"
-                  />
+                <span className="hint dotted">
+                  <span>
+                    <Where channels={sentences[0]?.channels ?? []} />
+                  </span>
+                  <span>
+                    <Plural
+                      value={sentences.length}
+                      one="جملة واحدة"
+                      two="جملتان"
+                      few="# جمل"
+                      many="# جملة"
+                      other="# جملة"
+                    />
+                  </span>
                 </span>
               </>
             }
