@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { href, Link } from 'react-router'
 import { getAnalyticsRoute, listFigureRowsRoute, type FigureRow } from '#contract/staff-analytics'
 import type { z } from '#contract/wire'
@@ -12,6 +13,7 @@ import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { Pager } from '#ui/pager'
 import { PaymentMark } from '#ui/payment-mark'
+import { useCurrentInSight } from '#ui/use-current-in-sight'
 import { dataAgeOf, getStaffApi, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
@@ -74,8 +76,8 @@ export default function FigureRows({ loaderData }: Route.ComponentProps) {
           <h1>{name}</h1>
           <p className="hint">
             <Trans>
-              الصفوف كما هي الآن. أرقام الأشهر في التحليلات تُحسب كل عشر دقائق، وما قبل الشهر الماضي مرة في اليوم؛
-              ومجموع الصفوف مجموعها الآن، فإن كثرت فكما حُسب مع شهرها.
+              الصفوف كما هي الآن. أرقام الأشهر في التحليلات تُحسب كل عشر دقائق، وما قبل الشهر الماضي مرة في اليوم.
+              ومجموع الصفوف محسوب الآن؛ وإن زادت على 5,000 صف فالمجموع من حساب شهرها.
             </Trans>
           </p>
         </div>
@@ -138,8 +140,10 @@ type Shown = Pick<Route.ComponentProps['loaderData'], 'figure' | 'part' | 'month
 function Months({ figure, part, month, months }: Shown) {
   const { t } = useLingui()
   const language = useLanguage()
+  const box = useRef<HTMLElement>(null)
+  useCurrentInSight(box, month)
   return (
-    <nav className="figure-months" tabIndex={0} aria-label={t`الأشهر`}>
+    <nav ref={box} className="figure-months" tabIndex={0} aria-label={t`الأشهر`}>
       {months.map((one) => (
         <Link
           key={one.month}
