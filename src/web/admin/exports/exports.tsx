@@ -4,6 +4,7 @@ import { href, useRevalidator } from 'react-router'
 import { askExportRoute, listExportsRoute } from '#contract/staff-exports'
 import type { z } from '#contract/wire'
 import { formatNumber } from '#locales/format'
+import { LinkButton } from '#ui/button'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
@@ -16,6 +17,7 @@ import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { badRequest } from '../../request/bad-request.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
+import { useMay } from '../../frame/staff-user.ts'
 import { requireSameOrigin, requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/exports.ts'
 import { creationKey, outcomeOf } from '../edit/outcome.server.ts'
@@ -68,6 +70,7 @@ export default function Exports({ loaderData: { files, now } }: Route.ComponentP
   const { t } = useLingui()
   const language = useLanguage()
   const words = useExportWords()
+  const seesOrders = useMay('order:read')
   const { revalidate, state } = useRevalidator()
   const isWriting = files.some((file) => file.status === 'writing' && !file.is_stuck)
 
@@ -137,8 +140,17 @@ export default function Exports({ loaderData: { files, now } }: Route.ComponentP
           <DataTable caption={t`ملفات التصدير`} columns={columns} rows={files} rowKey={(file) => file.id} />
         </section>
       ) : (
-        <Empty title={<Trans>لا ملفات بعد</Trans>}>
-          <Trans>اضغطوا «تصدير» فوق أي قائمة لتحضير ملف بصفوفها.</Trans>
+        <Empty
+          title={<Trans>لا ملفات بعد</Trans>}
+          action={
+            seesOrders && (
+              <LinkButton to={href('/admin/orders')} kind="second">
+                <Trans>الطلبات</Trans>
+              </LinkButton>
+            )
+          }
+        >
+          <Trans>تُحضَّر الملفات بزر «تصدير» فوق كل قائمة.</Trans>
         </Empty>
       )}
     </>

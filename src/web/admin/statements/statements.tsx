@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { listApiClientInvoicesRoute } from '#contract/account-invoices'
 import { getApiClientStatementRoute, listStatementsRoute } from '#contract/staff-statements'
+import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Money } from '#ui/money'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
+import { useMay } from '../../frame/staff-user.ts'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
 import type { Route } from './+types/statements.ts'
@@ -40,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What partners bought on account and paid, for who keeps the books: nothing can be changed here. */
 export default function Statements({ loaderData: { partners, shown } }: Route.ComponentProps) {
   const { t } = useLingui()
+  const seesPartners = useMay('api_client:read')
   return (
     <>
       <PageTitle>{t`كشوف الشركاء`}</PageTitle>
@@ -89,7 +92,16 @@ export default function Statements({ loaderData: { partners, shown } }: Route.Co
           </section>
         </div>
       ) : (
-        <Empty title={<Trans>لا شريك يشتري على الحساب الآجل بعد</Trans>} />
+        <Empty
+          title={<Trans>لا شريك يشتري على الحساب الآجل بعد</Trans>}
+          action={
+            seesPartners && (
+              <LinkButton to={href('/admin/api_clients')} kind="second">
+                <Trans>تطبيقات الشركاء</Trans>
+              </LinkButton>
+            )
+          }
+        />
       )}
     </>
   )

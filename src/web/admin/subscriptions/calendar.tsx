@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { getRenewalCalendarRoute } from '#contract/staff-subscriptions'
+import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
+import { Empty } from '#ui/empty'
 import { PageTitle } from '../../frame/page-title.tsx'
 import { getStaffApi, requireOk } from '../../request/api.server.ts'
 import { requireStaff } from '../../request/session.server.ts'
@@ -43,9 +45,14 @@ export default function RenewalCalendar({ loaderData: { days } }: Route.Componen
       </header>
       <RenewalTotals days={days} />
       {busy.length === 0 ? (
-        <p className="hint">
-          <Trans>لا تجديد في هذه الأيام.</Trans>
-        </p>
+        <Empty
+          title={<Trans>لا تجديد في هذه الأيام</Trans>}
+          action={
+            <LinkButton to={href('/admin/subscriptions')} kind="second">
+              <Trans>الاشتراكات</Trans>
+            </LinkButton>
+          }
+        />
       ) : (
         <section className="card" aria-label={t`الأيام`}>
           <ul className="body lines-list renewal-days">
