@@ -46,6 +46,10 @@ export function DocumentRows({ rows, caption }: { rows: DocumentRow[]; caption: 
             at: 'end' as const,
             cell: (row: DocumentRow) => (
               <Link to={href('/user/orders/:id', { id: row.orderId })}>
+                {/* On a card no title stands over it. */}
+                <span className="on-card">
+                  <Trans>الطلب</Trans>{' '}
+                </span>
                 <Ltr>{row.orderNumber}</Ltr>
               </Link>
             ),
