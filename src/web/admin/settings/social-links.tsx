@@ -28,25 +28,25 @@ export function SocialLinks({ links, errors }: SocialLinksProps) {
         const number = index + 1
         return (
           <div key={row.key} className="row flex-nowrap items-end gap-2">
-            <TextField
-              label={t`اسم الرابط ${number}`}
-              name="link_name"
-              latin
-              maxLength={maxLinkName}
-              className="w-2/5"
-              defaultValue={row.name}
-              error={errorOf(errors, `social_links.${index}.name`)}
-            />
-            <TextField
-              label={t`عنوان الرابط ${number}`}
-              name="link_url"
-              latin
-              inputMode="url"
-              maxLength={maxLink}
-              className="w-3/5"
-              defaultValue={row.url}
-              error={errorOf(errors, `social_links.${index}.url`)}
-            />
+            <div className="grid flex-1 gap-2 md:grid-cols-[2fr_3fr]">
+              <TextField
+                label={t`اسم الرابط ${number}`}
+                name="link_name"
+                latin
+                maxLength={maxLinkName}
+                defaultValue={row.name}
+                error={errorOf(errors, `social_links.${index}.name`)}
+              />
+              <TextField
+                label={t`عنوان الرابط ${number}`}
+                name="link_url"
+                latin
+                inputMode="url"
+                maxLength={maxLink}
+                defaultValue={row.url}
+                error={errorOf(errors, `social_links.${index}.url`)}
+              />
+            </div>
             <IconButton
               icon="trash"
               label={t`حذف الرابط ${number}`}
