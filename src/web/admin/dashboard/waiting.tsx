@@ -58,7 +58,9 @@ function Line({
         </span>
         <span>
           <span className="font-medium">
-            {i18n._(name)} <span className="text-ink-3">{formatNumber(total, language)}</span>
+            {i18n._(name)}
+            {'\u00A0'}
+            <span className="text-ink-3">{formatNumber(total, language)}</span>
           </span>
           <span className="hint block">
             <Trans>
