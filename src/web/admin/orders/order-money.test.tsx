@@ -51,6 +51,8 @@ test('what the gateway calls a good payment is folded away, and no reason of a r
   }
   const [, folded] = /<details.*?<summary>(.*?)<\/details>/s.exec(drawn(order(good))) ?? []
   expect(wordsIn(folded ?? '')).toBe('رد البوابة بلفظهpaid / APPROVED')
+  // A sign says that there is more.
+  expect(drawn(order(good))).toMatch(/<details class="disclosure inline"><summary><svg/)
   const [shown = ''] = wordsIn(drawn(order(good))).split('رد البوابة بلفظه')
   expect(shown).not.toMatch(/paid|APPROVED/)
   // The bank's reason stands in sight.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
-import { exampleStaffOrder, exampleStaffRefund } from '#test/staff-order'
+import { exampleStaffOrder, exampleStaffPayment, exampleStaffRefund } from '#test/staff-order'
 import { OrderState } from './order-state.tsx'
 import type { StaffOrder } from './order-types.ts'
 
@@ -85,4 +85,17 @@ test('an order whose plan had not begun when a dispute took its money is not sai
   }
   expect(said(back)).toContain('سُدّد الطلب، ولم تبدأ الباقة')
   expect(said({ ...back, subscription_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1003' })).toContain('وبدأت الباقة')
+})
+
+test('the mark of a card that was refused and its number are one piece of the title', () => {
+  const failure = { code: 400213, name: 'insufficient_funds', message: 'x', next_step: 'other_card' } as const
+  const card = { brand: 'mada', last_four: '1010' }
+  const refused: Partial<StaffOrder> = {
+    status: 'declined',
+    settled_by: null,
+    refunded_minor: 0,
+    payments: [{ ...exampleStaffPayment, status: 'payment_failed', settles: false, card, failure }],
+  }
+  expect(said(refused)).toMatch(/لم ينجح الدفع بالبطاقة .*1010\s*:/)
+  expect(drawn(refused)).toMatch(/<span class="whitespace-nowrap">(?:(?!<\/h).)*1010/)
 })

@@ -3,7 +3,8 @@ import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { OpenAttemptChoice } from './instead-of-form.tsx'
+import { drawn } from '#test/drawn'
+import { InvalidOrder, OpenAttemptChoice } from './instead-of-form.tsx'
 
 const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
 
@@ -31,4 +32,10 @@ test('while the bank thinks nobody is asked to pay again, and each outcome is sa
 test('where the bank waits for the payer, they are sent back to it', () => {
   expect(wordsOf(true)).toContain('إكمال الدفع لدى البنك')
   expect(wordsOf(true)).not.toContain('فلا تدفعوا مرة أخرى')
+})
+
+test('the way to the other number is a button, in a form that no paragraph ends before', () => {
+  const html = drawn(<InvalidOrder link="/payment?order=1" />)
+  expect(html).toMatch(/<form(?:(?!<\/form).)*class="button second small"/)
+  expect(html).not.toMatch(/<p[^>]*>(?:(?!<\/p).)*<form/)
 })
