@@ -86,7 +86,7 @@ export function HistoryEntry({ activity, named, ownId, now, action }: HistoryEnt
               )}
             </div>
           </div>
-          <div className="hint md:text-end">
+          <div className="hint md:shrink-0 md:text-end">
             <RecentTime value={activity.created_at} now={now} />
             <div className="row gap-x-3 gap-y-0 md:flex-nowrap md:justify-end">
               {activity.address && <Ltr mono>{activity.address}</Ltr>}
