@@ -152,7 +152,7 @@ function useColumns(now: string): ListColumn<Product>[] {
       inFile: ['price'],
       name: t`قبل الضريبة`,
       at: 'amount',
-      rank: 'secondary',
+      rank: 'spare',
       cell: (product) => <Money amount={product.price_minor} />,
     },
     {

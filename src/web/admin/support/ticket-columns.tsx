@@ -24,6 +24,7 @@ export function useTicketColumns(now: string): ListColumn<z.infer<typeof StaffTi
       key: 'ticket',
       inFile: ['ref_id', 'description'],
       name: t`التذكرة`,
+      isWide: true,
       cell: (ticket) => (
         <>
           <Link to={href('/admin/support/:id', { id: ticket.id })}>
@@ -111,7 +112,7 @@ export function useTicketColumns(now: string): ListColumn<z.infer<typeof StaffTi
       inFile: ['created_at'],
       name: t`فُتحت`,
       sort: 'created_at',
-      rank: 'secondary',
+      rank: 'spare', // who waits for an answer tells more
       cell: (ticket) => <RecentTime value={ticket.created_at} now={now} />,
     },
   ]
