@@ -11,7 +11,7 @@ export default function Closed() {
   return (
     <div className="wrap section">
       <PageTitle>{t`أُغلق حسابكم`}</PageTitle>
-      <div className="card padded stack gap-4 narrow">
+      <div className="card padded stack gap-4 narrow mx-auto">
         <h1 className="page-title">
           <Trans>أُغلق حسابكم</Trans>
         </h1>
