@@ -26,9 +26,7 @@ export function DiscountFields(props: DiscountFieldsProps) {
   return (
     <div className="two-columns">
       <TextField
-        label={
-          isWithTax ? <Trans>خصم من السعر شاملًا الضريبة (ريال)</Trans> : <Trans>خصم قبل الضريبة (ريال)</Trans>
-        }
+        label={isWithTax ? <Trans>خصم شامل الضريبة (ريال)</Trans> : <Trans>خصم قبل الضريبة (ريال)</Trans>}
         name="discount"
         latin
         optional
