@@ -111,7 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {running.length === 0 && memberships.length === 0 && !starting && <PlansToChoose plans={shop} />}
       <AttentionList items={attention} />
       {(shared.length > 0 || invoice) && (
-        <div className="two-columns items-start gap-5">
+        <div className="two-columns gap-5">
           {shared.map((subscription) => (
             <MemberFaces key={subscription.id} subscription={subscription} />
           ))}
