@@ -38,8 +38,10 @@ export function Figure({ name, value, href, meaning, compared, days, children }:
         </Link>
         {days && <Sparkline amounts={days} />}
       </div>
-      {compared && <Change {...compared} />}
-      {children && <p className="hint">{children}</p>}
+      <div>
+        {compared && <Change {...compared} />}
+        {children && <p className="hint">{children}</p>}
+      </div>
     </li>
   )
 }
