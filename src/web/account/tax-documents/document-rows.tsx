@@ -35,6 +35,9 @@ export function DocumentRows({ rows, caption }: { rows: DocumentRow[]; caption: 
             <Ltr>{row.number}</Ltr>
           </Link>
           <span className="under">{row.title[language]}</span>
+          <span className="under on-card">
+            <DateTime value={row.issuedAt} form="date" />
+          </span>
         </>
       ),
     },
@@ -67,7 +70,7 @@ export function DocumentRows({ rows, caption }: { rows: DocumentRow[]; caption: 
       title: <Trans>التاريخ</Trans>,
       at: 'end',
       cell: (row) => (
-        <span className="text-ink-3">
+        <span className="on-table text-ink-3">
           <DateTime value={row.issuedAt} form="date" />
         </span>
       ),

@@ -24,6 +24,9 @@ export function OrderDocuments({ documents }: { documents: Document[] }) {
         <>
           <Ltr>{document.number}</Ltr>
           <span className="under">{document.title[language]}</span>
+          <span className="under on-card">
+            <DateTime value={document.issued_at} form="day-time" />
+          </span>
         </>
       ),
     },
@@ -31,7 +34,11 @@ export function OrderDocuments({ documents }: { documents: Document[] }) {
       key: 'date',
       title: <Trans>التاريخ</Trans>,
       at: 'end',
-      cell: (document) => <DateTime value={document.issued_at} form="day-time" />,
+      cell: (document) => (
+        <span className="on-table">
+          <DateTime value={document.issued_at} form="day-time" />
+        </span>
+      ),
     },
     {
       key: 'amount',
