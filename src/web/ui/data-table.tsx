@@ -10,10 +10,10 @@ export type Column<Row> = {
    */
   at?: 'amount' | 'end' | 'across'
   /**
-   * `secondary` hides where there is little room; `tertiary` where rows are cards. The first column is the
-   * link and always stays.
+   * `secondary` hides where there is little room, in a list of staff `spare` before it; `tertiary` where rows
+   * are cards. The first column is the link and always stays.
    */
-  rank?: 'secondary' | 'tertiary'
+  rank?: 'spare' | 'secondary' | 'tertiary'
   /** Its words are a sentence: where words share the room that is left, it takes the most of it. */
   isWide?: true
   /** How the rows are sorted by this column now; the title is then a link that turns it round. */
@@ -48,6 +48,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, isCurrent, isBr
                 key={key}
                 scope="col"
                 className={at === 'amount' ? 'amount' : undefined}
+                data-at={at === 'amount' ? undefined : at}
                 data-rank={rank}
                 aria-sort={sorted}
               >
