@@ -58,7 +58,9 @@ export function formatSupportHours(
 
 function formatShift({ days, from, to }: SupportShift, language: Language): string {
   const { hours, allDay, join } = words[language]
-  const time = (clock: string) => formatTime(riyadhMoment('2026-01-01', clock), language)
+  // An hour keeps its half of the day beside it.
+  const time = (clock: string) =>
+    formatTime(riyadhMoment('2026-01-01', clock), language).replace(' ', '\u00a0')
   return formatDays(days, language) + join + (from === to ? allDay : hours(time(from), time(to)))
 }
 

@@ -53,7 +53,7 @@ test('what is promised, what is shown to staff and what waits follow the hours t
   expect(saved.status).toBe(200)
   expect((await ask('GET /api/clients/v1/store', { language: 'en' })).body.store).toMatchObject({
     support_answer_hours: 4,
-    support_hours: 'Sunday to Thursday, 9:00 AM to 5:00 PM',
+    support_hours: 'Sunday to Thursday, 9:00\u00a0AM to 5:00\u00a0PM',
   })
   const { id, client, ticket } = await newTicket()
   expect(ticket.answer_due_at).toBe(at(23, '12:00').toISOString())
