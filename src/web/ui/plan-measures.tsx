@@ -3,19 +3,21 @@ import { formatNumber } from '#locales/format'
 import { classes } from './classes.tsx'
 import { useLanguage } from './language.tsx'
 
-/** Plans last a number of days, never months. */
+/** Plans last a number of days, never months. A number keeps its noun beside it, here and below. */
 export function Days({ count }: { count: number }) {
   const number = formatNumber(count, useLanguage())
   return (
-    <Plural
-      value={count}
-      zero="بلا أيام"
-      one="يوم واحد"
-      two="يومان"
-      few={`${number} أيام`}
-      many={`${number} يومًا`}
-      other={`${number} يوم`}
-    />
+    <span className="whitespace-nowrap">
+      <Plural
+        value={count}
+        zero="بلا أيام"
+        one="يوم واحد"
+        two="يومان"
+        few={`${number} أيام`}
+        many={`${number} يومًا`}
+        other={`${number} يوم`}
+      />
+    </span>
   )
 }
 
@@ -23,15 +25,17 @@ export function Days({ count }: { count: number }) {
 export function EveryDays({ count }: { count: number }) {
   const number = formatNumber(count, useLanguage())
   return (
-    <Plural
-      value={count}
-      zero="كل يوم"
-      one="كل يوم"
-      two="كل يومين"
-      few={`كل ${number} أيام`}
-      many={`كل ${number} يومًا`}
-      other={`كل ${number} يوم`}
-    />
+    <span className="whitespace-nowrap">
+      <Plural
+        value={count}
+        zero="كل يوم"
+        one="كل يوم"
+        two="كل يومين"
+        few={`كل ${number} أيام`}
+        many={`كل ${number} يومًا`}
+        other={`كل ${number} يوم`}
+      />
+    </span>
   )
 }
 
@@ -54,15 +58,17 @@ export function ForDays({ count }: { count: number }) {
 export function Points({ count }: { count: number }) {
   const number = formatNumber(count, useLanguage())
   return (
-    <Plural
-      value={count}
-      zero="بلا نقاط"
-      one="نقطة واحدة"
-      two="نقطتان"
-      few={`${number} نقاط`}
-      many={`${number} نقطة`}
-      other={`${number} نقطة`}
-    />
+    <span className="whitespace-nowrap">
+      <Plural
+        value={count}
+        zero="بلا نقاط"
+        one="نقطة واحدة"
+        two="نقطتان"
+        few={`${number} نقاط`}
+        many={`${number} نقطة`}
+        other={`${number} نقطة`}
+      />
+    </span>
   )
 }
 

@@ -78,7 +78,9 @@ export function PlanComparison({ subscription, plans, chosen }: PlanComparisonPr
         </span>
         <span className="measures">
           <Days count={days} /> · <Points count={points} /> ·{' '}
-          {sharing === 'yes' ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
+          <span className="whitespace-nowrap">
+            {sharing === 'yes' ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
+          </span>
         </span>
       </>
     )

@@ -96,9 +96,11 @@ export function WhatChanges({ subscription, quote, features, days }: WhatChanges
             name={<Trans>النقاط</Trans>}
             now={
               subscription.points_total > 0 ? (
-                <Trans>
-                  بقي <Points count={subscription.points_left} />
-                </Trans>
+                <span className="whitespace-nowrap">
+                  <Trans>
+                    بقي <Points count={subscription.points_left} />
+                  </Trans>
+                </span>
               ) : (
                 <Points count={0} />
               )
@@ -181,7 +183,11 @@ function AfterCoupon(coupon: CouponOnRenewalsProps) {
 }
 
 function People({ isShared }: { isShared: boolean }) {
-  return isShared ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>
+  return (
+    <span className="whitespace-nowrap">
+      {isShared ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
+    </span>
+  )
 }
 
 function Has({ isIncluded }: { isIncluded: boolean }) {

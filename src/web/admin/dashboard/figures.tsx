@@ -55,7 +55,9 @@ export function Figures({ dashboard }: { dashboard: DashboardFigures }) {
         meaning={<Trans>كل ما طُلب في المدة، دُفع أو لم يُدفع.</Trans>}
       >
         <Trans>
-          سُدّد في المدة {count(revenue.sold)}، وطُلب اليوم {count(orders.today)}
+          سُدّد في المدة{'\u00a0'}
+          {count(revenue.sold)}، وطُلب اليوم{'\u00a0'}
+          {count(orders.today)}
         </Trans>
       </Figure>
       <Figure

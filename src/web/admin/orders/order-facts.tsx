@@ -210,7 +210,7 @@ export function OrderPeriod({ period, points, now }: OrderPeriodProps) {
   ) : (
     <Trans>
       من <DateTime value={period.starts_at} form="date" /> إلى{' '}
-      <DateTime value={period.ends_at} form="date" isEnd />، بقيت من نقاطها{' '}
+      <DateTime value={period.ends_at} form="date" isEnd />، بقيت من نقاطها{'\u00a0'}
       {formatNumber(period.points_left, language)}
     </Trans>
   )
