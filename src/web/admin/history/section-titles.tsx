@@ -15,7 +15,11 @@ export function ChangedSections({ value, other }: { value: unknown; other: unkno
     <ul className="stack gap-1.5">
       {order && (
         <li>
-          <Trans>الترتيب: {order.map(nameOf).join(t`، `)}</Trans>
+          {order.length === 0 ? (
+            <Trans>الترتيب: لا شيء</Trans>
+          ) : (
+            <Trans>الترتيب: {order.map(nameOf).join(t`، `)}</Trans>
+          )}
         </li>
       )}
       {!isFirst &&
