@@ -28,7 +28,9 @@ export function ReturnBoxes({ figures: { boxes, total, period } }: { figures: Fi
   const figure = ({ box }: Row, kind: TaxDocumentKind, amount: number) =>
     // The total is the sum of the figures above it.
     box === 'total' ? (
-      <Money amount={amount} />
+      <strong>
+        <Money amount={amount} />
+      </strong>
     ) : (
       <Link to={`/admin/documents?${new URLSearchParams({ box, kind, from: period.from, to: period.to })}`}>
         <Money amount={amount} />

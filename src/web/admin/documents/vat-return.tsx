@@ -56,7 +56,7 @@ export default function VatReturn({ loaderData: { figures, today } }: Route.Comp
         <div>
           <h1>
             <Trans>الإقرار الضريبي</Trans>
-            {comma}
+            {' · '}
             {nameOf(period.name)}
           </h1>
           <p className="hint">
