@@ -5,6 +5,7 @@ import { getAnalyticsRoute, listFigureRowsRoute, type FigureRow } from '#contrac
 import type { z } from '#contract/wire'
 import { isCounted } from '#rules/desk/analytics'
 import { formatNumber } from '#locales/format'
+import { Crumbs } from '#ui/crumbs'
 import { type Column, DataTable } from '#ui/data-table'
 import { DateTime } from '#ui/date-time'
 import { Empty } from '#ui/empty'
@@ -72,7 +73,7 @@ export default function FigureRows({ loaderData }: Route.ComponentProps) {
       <PageTitle>{name}</PageTitle>
       <header>
         <div>
-          <Link to={href('/admin/analytics')}>{t`التحليلات`}</Link>
+          <Crumbs way={[{ href: href('/admin/analytics'), name: t`التحليلات` }]} here={name} />
           <h1>{name}</h1>
           <p className="hint">
             <Trans>
