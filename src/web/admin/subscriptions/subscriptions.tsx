@@ -15,7 +15,6 @@ import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { SubscriptionBadge, useStatusWords } from '#ui/status-badge'
-import { ExportTool } from '../export-tool/export-tool.tsx'
 import { getStaffApi } from '../../request/api.server.ts'
 import { useSubscriptionActions } from '../bulk/bulk-actions.tsx'
 import { loadList } from '../list/load-list.server.ts'
@@ -105,13 +104,11 @@ export default function Subscriptions({ loaderData }: Route.ComponentProps) {
         { from: 'charge_from', to: 'charge_to', label: t`يُخصم في`, isGiven: true },
         { from: 'from', to: 'to', label: t`ينتهي المدفوع في` },
       ]}
+      exported="subscriptions"
       tools={
-        <div className="row gap-2">
-          <LinkButton to={href('/admin/subscriptions/calendar')} kind="second" icon="clock">
-            <Trans>تقويم التجديدات</Trans>
-          </LinkButton>
-          <ExportTool resource="subscriptions" query={loaderData.query} />
-        </div>
+        <LinkButton to={href('/admin/subscriptions/calendar')} kind="second" icon="clock">
+          <Trans>تقويم التجديدات</Trans>
+        </LinkButton>
       }
       shown={
         <Plural
@@ -141,6 +138,7 @@ function useColumns(): ListColumn<Row>[] {
   return [
     {
       key: 'ref',
+      inFile: ['ref_id', 'created_at'],
       name: t`الاشتراك`,
       sort: 'created_at',
       cell: (row) => (
@@ -151,6 +149,7 @@ function useColumns(): ListColumn<Row>[] {
     },
     {
       key: 'client',
+      inFile: ['client', 'phone'],
       name: t`العميل`,
       cell: ({ client }) => (
         <>
@@ -165,6 +164,7 @@ function useColumns(): ListColumn<Row>[] {
     },
     {
       key: 'plan',
+      inFile: ['plan', 'members'],
       name: t`الباقة`,
       cell: ({ product, members, is_test, practice_of }) => (
         <>
@@ -187,6 +187,7 @@ function useColumns(): ListColumn<Row>[] {
     },
     {
       key: 'status',
+      inFile: ['status'],
       name: t`الحالة`,
       at: 'end',
       cell: ({ status, paused_until: pausedUntil }) => (
@@ -204,6 +205,7 @@ function useColumns(): ListColumn<Row>[] {
     },
     {
       key: 'ends_at',
+      inFile: ['ends_at'],
       name: t`ينتهي المدفوع`,
       sort: 'ends_at',
       at: 'end',
@@ -215,6 +217,7 @@ function useColumns(): ListColumn<Row>[] {
     },
     {
       key: 'charge',
+      inFile: ['charged_at', 'card'],
       name: t`الخصم القادم`,
       at: 'amount',
       cell: ({ next_charge: charge, card, retry }) =>
@@ -235,6 +238,7 @@ function useColumns(): ListColumn<Row>[] {
     },
     {
       key: 'points',
+      inFile: ['points', 'points_left'],
       name: t`النقاط`,
       at: 'end',
       rank: 'secondary',
