@@ -207,7 +207,7 @@ export function plainScreensOf({ ids, quote }: Town): Screen[] {
       'admin-tax-history': `/admin/taxes/${ids.tax}/history`,
       'admin-faq-history': `/admin/faq/${ids.question}/history`,
       'admin-api-client-history': `/admin/api_clients/${ids.partner}/history`,
-      'admin-message-text-history': '/admin/messages/texts/renewal_soon/history',
+      'admin-message-text-history': '/admin/messages/texts/ticket_merged/history',
       'admin-document': `/admin/documents/${ids.document}`,
       'admin-cms-page': `/admin/cms/${ids.page}`,
       'admin-cms-history': `/admin/cms/${ids.page}/history`,
@@ -225,7 +225,7 @@ export function dialogsOf({ ids, askAgain }: Town): Screen[] {
       await person.page.getByRole('link', { name: 'SIYAJ10', exact: true }).click()
       await person.page.getByRole('dialog').waitFor()
     },
-    'admin-tax-edit': '/admin/taxes?edit=new',
+    'admin-tax-edit': `/admin/taxes?edit=${ids.tax}`,
     'admin-reply-new': '/admin/support/replies?edit=new',
     'admin-faq-new': '/admin/faq?edit=new',
     'admin-ticket-snooze': `/admin/support/${ids.ticket}?act=snooze`,

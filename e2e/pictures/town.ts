@@ -129,6 +129,14 @@ export async function openTown(databaseServer: string) {
   await noura.ask('PUT', `/tickets/${closed.ticket.id}/closure`)
   await omar.ask('POST', '/tickets', { description: 'Do you have an API for Fortress?' })
 
+  // A history begins with the first change.
+  await books.confirmAt(admin.token, new Date())
+  const { message_texts: merged } = await staff.ask('GET', '/message_texts/ticket_merged')
+  await staff.ask('PATCH', '/message_texts/ticket_merged', {
+    version: merged.version,
+    subject_ar: `${merged.ours.subject_ar}، وجوابنا فيها`,
+  })
+
   const { api_client: partner } = await staff.ask('POST', '/api_clients', {
     name: 'رحلات الأفق',
     description: 'يبيع باقاتنا مع تذاكر السفر.',
