@@ -322,11 +322,11 @@ test('a list remembers columns and views of whoever works with it, and its filte
   ]
   expect(Math.round(table?.width ?? 0)).toBeLessThanOrEqual(Math.round(card?.width ?? 0))
   await columns.locator('summary').click()
-  const slider = columns.getByRole('slider', { name: say('عرض عمود {name}', { name: 'Length' }) })
-  const before = await widthOf('Length')
+  const slider = columns.getByRole('slider', { name: say('عرض عمود {name}', { name: 'Duration' }) })
+  const before = await widthOf('Duration')
   await slider.press('ArrowRight')
   await slider.press('ArrowRight')
-  await expect.poll(() => widthOf('Length')).toBeGreaterThan(before)
+  await expect.poll(() => widthOf('Duration')).toBeGreaterThan(before)
   // However narrow its column is made, an amount is read whole.
   const price = await widthOf('Price')
   await columns.getByRole('slider', { name: say('عرض عمود {name}', { name: 'Price' }) }).press('Home')

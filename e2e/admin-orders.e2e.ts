@@ -62,7 +62,7 @@ describe.each(someLooks('orders'))('orders of the administration: %s', (_, look)
     // Among the milestones it stands with its amount.
     await sara.page
       .locator('.timeline')
-      .getByText(/أُعيد إلى العميل.*10\.50|10\.50.*given back to the client/)
+      .getByText(/أُعيد إلى العميل.*10\.50|10\.50.*refunded to the client/)
       .waitFor()
     // The gateway takes one refund for a payment.
     await refund(sara, '58.5')

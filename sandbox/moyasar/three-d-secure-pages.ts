@@ -44,7 +44,7 @@ export function challengePage(record: PaymentRecord, options: { misunderstood?: 
     title: verificationTitle,
     body: `<header>
 <h1>${isVerification ? both('هل تؤكدون حفظ هذه البطاقة؟', 'Do you confirm saving this card?') : both('هل تؤكدون هذه العملية؟', 'Do you confirm this payment?')}</h1>
-${isVerification ? `<p class="note">${both('يُحجز ريال واحد ثم يُعاد في الحال.', 'One riyal is held and given back at once.')}</p>` : ''}
+${isVerification ? `<p class="note">${both('يُحجز ريال واحد ثم يُعاد في الحال.', 'One riyal is held and released at once.')}</p>` : ''}
 </header>
 <section class="card">
 <dl>

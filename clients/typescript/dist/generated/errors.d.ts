@@ -32,7 +32,7 @@ export declare const errorCodes: {
     readonly document_not_found: 300034;
     /** The authority is clearing this document, and you can open it as soon as it is cleared. Try again in a few minutes. */
     readonly document_being_cleared: 300037;
-    /** The client has another running plan, which an order does not replace, so nothing has changed. It is changed in their account, or by the store on the subscription’s page; or order the same plan again for them, or another one after theirs has ended. */
+    /** The client already has another running plan, and an order does not replace it. Change the plan on the subscription’s page, order the same plan again, or wait until theirs has ended. */
     readonly client_has_other_plan: 300050;
     /** The client is paying for another order right now, so nothing has changed. Wait for its result, then try again. */
     readonly client_pays_other_order: 300051;
