@@ -156,6 +156,14 @@ const refusedInEnglish: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   { phrase: /\bmended\b/, instead: 'fixed' },
   { phrase: /\bwaits for\b|\b(that|who|we) wait for\b|\{# wait for/, instead: 'is waiting for' },
   { phrase: /\bstands on\b/, instead: 'appears on, is shown on' },
+  { phrase: /\bput(?:ting)? off\b/i, instead: 'snooze' },
+  { phrase: /\b(?:stands?|works?) no more\b/i, instead: 'is over, no longer works' },
+  { phrase: /\banew\b/i, instead: 'again' },
+  { phrase: /\bshops?\b/i, instead: 'store' },
+  { phrase: /\b(?:an?|the|its) grace\b(?! period)/i, instead: 'grace period' },
+  { phrase: /(?<!you )\b(?:is|are|was|were|being) told\b(?! the reason| why| in )/, instead: 'is notified' },
+  // Names of messages are the fact that they report.
+  { phrase: /^(?:Notice|Note|Warning|Alert)\b[^.]*(?::| of | that )/, instead: 'Refund sent' },
   // Pages say lang="en-US" (the specification), so words are spelt as its readers and voices spell them.
   {
     phrase:

@@ -15,10 +15,10 @@ export function NamedHistory({ name, gone, ...history }: NamedHistoryProps) {
   if (name === null) return <EntityHistory {...history} title={gone} />
   const heading = (
     <Trans>
-      سجل <bdi>{name}</bdi>
+      سجل «<bdi>{name}</bdi>»
     </Trans>
   )
-  return <EntityHistory {...history} title={t`سجل ${name}`} heading={heading} />
+  return <EntityHistory {...history} title={t`سجل «${name}»`} heading={heading} />
 }
 
 type ListedHistoryProps = Omit<NamedHistoryProps, 'way' | 'back'> & {
