@@ -30,8 +30,8 @@ export function useTicketColumns(now: string): ListColumn<z.infer<typeof StaffTi
           <Link to={href('/admin/support/:id', { id: ticket.id })}>
             <Ltr>{ticket.ref_id}</Ltr>
           </Link>
-          <span className="under line-clamp-2 max-w-md wrap-anywhere" dir="auto">
-            {ticket.description}
+          <span className="under line-clamp-2 max-w-md wrap-anywhere">
+            <bdi>{ticket.description}</bdi>
           </span>
         </>
       ),
