@@ -143,6 +143,7 @@ function Head<Row>({
     <th
       scope="col"
       className={column.at === 'amount' ? 'amount' : undefined}
+      data-at={column.at === 'amount' ? undefined : column.at}
       data-rank={column.rank}
       data-column={column.key}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
