@@ -16,8 +16,8 @@ import { TestFatoora } from '../../../sandbox/fatoora/test-fatoora.ts'
 
 /**
  * What a sale and a renewal write, counted in the log ahead of the rows: it is the same on a busy machine.
- * Statements are held by `statement-counts.test.ts`. Source: docs/decisions/0149, 0159, 0173, 0289 and 0290; where
- * it goes is shown by `BENCH_ONLY=cost npm run bench`.
+ * Statements are held by `statement-counts.test.ts`. Source: docs/decisions/0149, 0159, 0173, 0289 and 0290;
+ * where it goes is shown by `BENCH_ONLY=cost npm run bench`.
  */
 type Cost = {
   /** Bytes of rows and indexes. */
