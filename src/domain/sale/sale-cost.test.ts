@@ -33,7 +33,7 @@ type Cost = {
 /** As measured on 30 November 2026; less is welcome, and lowers the number here. */
 const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
   sale: {
-    bytes: 23_350,
+    bytes: 23_200,
     jobs: 3,
     inPlace: 2,
     rows: {
@@ -49,7 +49,7 @@ const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
     },
   },
   renewal: {
-    bytes: 23_250,
+    bytes: 23_200,
     jobs: 4,
     inPlace: 1,
     rows: {
@@ -67,7 +67,7 @@ const measured: Record<'sale' | 'renewal' | 'stamped sale', Cost> = {
   },
   /** Of phase 2, reported at once; its file stands apart from its row. */
   'stamped sale': {
-    bytes: 28_200,
+    bytes: 28_000,
     jobs: 4,
     inPlace: 2,
     rows: {
