@@ -79,7 +79,7 @@ const addresses = [
   'ui/filter-bar.tsx',
 ]
 
-const found = globSync('src/web/**/*.tsx').flatMap((file) => {
+const found = globSync('src/web/**/*.tsx', { exclude: ['**/*.test.tsx'] }).flatMap((file) => {
   const opened: { file: string; isQuiet: boolean; isPosted: boolean }[] = []
   new Visitor({
     JSXOpeningElement({ name, attributes }) {
