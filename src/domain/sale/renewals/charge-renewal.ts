@@ -144,12 +144,13 @@ async function openAttempt(
   }
   if (renewal.charging_payment_id) return resumeAttempt(tx, ctx, order, renewal.charging_payment_id)
   const paidByHand = await findPaidByHand(tx, plan, order.id)
-  if (paidByHand) {
-    if (!isBehindGrace(plan, renewal, now)) throw new ShopError(paidByHand)
+  const wasDropped = renewal.first_failed_at !== null && renewal.next_try_at === null
+  if ((paidByHand || wasDropped) && isBehindGrace(plan, renewal, now)) {
     waitForClient(tx, ctx, renewal)
     enqueue(tx, ctx, { name: 'subscription.advance', subjectId: plan.id, clientId: plan.clientId })
     return null
   }
+  if (paidByHand) throw new ShopError(paidByHand)
   const offer = await findRenewalOffer(tx.db, plan.id, now)
   if (!offer || offer.needsConsent) {
     waitForClient(tx, ctx, renewal)
@@ -187,8 +188,8 @@ async function findPaidByHand(
 
 /**
  * The last try was announced with the end of the grace: put off until behind it, it is not made any more, and
- * the plan waits for what is paid by hand alone (`expireWhenOver`). One that was asked for since is made
- * later.
+ * the plan waits for what is paid by hand alone (`expireWhenOver`), also where that one dropped it first. One
+ * that was asked for since is made later.
  */
 function isBehindGrace(plan: RenewableSubscription, renewal: RenewalRow, now: Date): boolean {
   if (plan.status !== 'past_due' || !plan.graceEndsAt || now < plan.graceEndsAt) return false

@@ -13,6 +13,9 @@ import type { Transaction } from '#domain/core/transaction'
 /** What was ordered before the end and has not gone to the gateway is waited for so long, in milliseconds. */
 const patience = 30 * minute
 
+/** Of orders whose money is there and whose plan is still to begin. */
+const paidStatuses = ['awaiting_fullfilment', 'processing'] as const
+
 /**
  * Whether a locked plan whose time is over is being paid for all the same, so that it does not end yet: its
  * renewal, or more of the same plan. It is waited for at most a day behind its end. Source:
@@ -30,22 +33,29 @@ export async function isBeingPaid(
   const late = ctx.now().getTime() - end.getTime()
   if (late >= day) return false
   return (
-    (renewal !== null && (await isAtGateway(tx, ctx, renewal))) ||
+    (renewal !== null && (await isRenewalBeingPaid(tx, ctx, renewal))) ||
     (await isBeingExtended(tx, plan, { end, isPastDue, late }))
   )
 }
 
 /**
- * The renewal's own order is at the gateway, whoever is charged. One that has been there for longer is at a
- * gateway that is silent: the payer's time at the bank is over before.
+ * The renewal's own order is at the gateway, whoever is charged, or paid and not provisioned yet. An attempt
+ * that has been there for longer is at a gateway that is silent: the payer's time at the bank is over before.
  */
-async function isAtGateway(
+async function isRenewalBeingPaid(
   tx: Transaction,
   ctx: Context,
   { order_id }: Pick<RenewalRow, 'order_id'>,
 ): Promise<boolean> {
   const open = await findOpenPayment(tx.db, order_id)
-  return open !== undefined && ctx.now().getTime() - open.created_at.getTime() < answerPatience
+  if (open && ctx.now().getTime() - open.created_at.getTime() < answerPatience) return true
+  const paid = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', order_id)
+    .where('status', 'in', paidStatuses)
+    .executeTakeFirst()
+  return paid !== undefined
 }
 
 /**
@@ -60,8 +70,7 @@ async function isBeingExtended(
   { end, isPastDue, late }: { end: Date; isPastDue: boolean; late: number },
 ): Promise<boolean> {
   const isOrdered = !isPastDue && late < patience
-  const paid = ['awaiting_fullfilment', 'processing'] as const
-  const inFlight = isPastDue || isOrdered ? inFlightStatuses : paid
+  const inFlight = isPastDue || isOrdered ? inFlightStatuses : paidStatuses
   const extension = await tx.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')

@@ -6,6 +6,7 @@ type Figures = Parameters<typeof ReturnBoxes>[0]['figures']
 
 test('every sum of the total has the weight of its name', () => {
   const sums = { amount_minor: 20_000, adjustment_minor: 1_000, vat_minor: 2_850 }
+  // A return without boxes: what the total is drawn from.
   const figures = {
     boxes: [],
     total: sums,
