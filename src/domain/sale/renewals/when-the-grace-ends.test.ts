@@ -303,6 +303,33 @@ it('whoever goes to the bank behind the last refusal, before it is followed, is 
   expect(await outcome(ending)).toEqual({ ...goesOn, attempts: 5 })
 })
 
+it('whoever has paid is waited for while the paid time is still to be given', async () => {
+  const ending = await beforeTheEnd('41')
+  const { she, end } = ending
+  const { order_id: id } = await renewalOf(she)
+  const { payment } = await shop.startPaying(she.token, undefined, { id })
+  await shop.bank.walk(payment.redirect_url)
+  const provisionLate = { ...handlers, 'order.fulfil': async () => new Date(end.getTime() + 7 * minute) }
+  await runTimeOfClient(shop.system, provisionLate, {
+    clientId: she.clientId,
+    to: new Date(end.getTime() + 6 * minute),
+  })
+  expect(await outcome(ending)).toMatchObject({ ...waits, order: 'processing', taken: 1 })
+  await behind(ending, hour)
+  expect(await outcome(ending)).toEqual({ ...goesOn, attempts: 2 })
+})
+
+it('a last try that the plan has dropped is not made once its owner has left the bank', async () => {
+  const ending = await beforeTheEnd()
+  const bank = await goToTheBank(ending)
+  await ending.she.answer(ending.she.card, '00')
+  await runBeside(ending, ['subscription.advance'])
+  await bank.leave()
+  await runBeside(ending, ['renewal.charge'])
+  await behind(ending, hour)
+  expect(await outcome(ending)).toEqual({ ...isOver, order: 'declined', attempts: 4 })
+})
+
 it('a card that is chosen behind the end, while its owner is at the bank, is charged once that is left', async () => {
   const ending = await beforeTheEnd()
   const { she } = ending
