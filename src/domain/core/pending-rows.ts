@@ -170,6 +170,11 @@ type WrittenColumn<T extends RowTable> = {
 }[keyof (typeof columns)[T]]
 type AsJson<Value> = Value extends bigint ? number : Value extends Buffer ? `\\x${string}` : Value
 
+/** Bytes as a waiting row carries them. */
+export function asBytea(bytes: Uint8Array): `\\x${string}` {
+  return `\\x${Buffer.from(bytes).toString('hex')}`
+}
+
 const namedAlarms = alarms.map((name) => `'${name}'`).join(', ')
 
 const onConflict: Partial<Record<RowTable, string>> = {

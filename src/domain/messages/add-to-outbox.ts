@@ -6,6 +6,7 @@ import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 import { enqueue } from '#domain/core/jobs/enqueue'
 import { newId } from '#domain/core/new-id'
 import { packText, parametersOfPacked } from '#domain/messages/packed-text'
+import { asBytea } from '#domain/core/pending-rows'
 
 export type OutboxMessage = {
   channel: Channel
@@ -72,7 +73,7 @@ function insertMessage(notes: WriteTarget, ctx: Context, message: OutboxMessage)
     language,
     subject,
     body: packedText ? '' : body,
-    packed_text: packedText && `\\x${Buffer.from(packedText).toString('hex')}`,
+    packed_text: packedText && asBytea(packedText),
     code,
     status: 'waiting',
     once_key: message.onceKey,

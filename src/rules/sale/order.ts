@@ -103,12 +103,11 @@ export const trackerSteps = [
 ] as const
 export type TrackerStep = (typeof trackerSteps)[number]
 
+/** Its money is there, and its plan is still to begin. */
+export const paidStatuses = ['awaiting_fullfilment', 'processing'] as const satisfies OrderStatus[]
+
 /** Being paid or provisioned right now: nothing else of its client is begun beside it. */
-export const inFlightStatuses = [
-  'awaiting_payment',
-  'awaiting_fullfilment',
-  'processing',
-] as const satisfies OrderStatus[]
+export const inFlightStatuses = ['awaiting_payment', ...paidStatuses] as const satisfies OrderStatus[]
 
 /**
  * On its way, for minutes while it is sold or for as long as it may be paid: a status in which no index and

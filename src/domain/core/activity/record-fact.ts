@@ -7,6 +7,8 @@ import type { Actor, Context } from '#domain/core/context'
 import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
 import { newId } from '#domain/core/new-id'
 import { findWrittenAddress } from '#domain/core/written-addresses'
+import { hexOfUuid } from '#rules/core/uuid'
+import { asBytea } from '#domain/core/pending-rows'
 
 /** A value as it may stand in the log. */
 export type Loggable = string | number | boolean | null | Loggable[] | { [key: string]: Loggable }
@@ -67,7 +69,7 @@ function keepPersonal(
     activity_id: row.id,
     field,
     client_id: row.clientId,
-    salt: `\\x${salt.toString('hex')}`,
+    salt: asBytea(salt),
     before: value.before,
     after: value.after,
   })
@@ -94,7 +96,7 @@ function addressOf(tx: WriteTarget, ctx: Context, row: { id: string; clientId: s
  * what a change with its id weighs.
  */
 function toReference(activityId: string): string {
-  return Buffer.from(activityId.replaceAll('-', ''), 'hex').toString('base64').slice(0, 22)
+  return Buffer.from(hexOfUuid(activityId), 'hex').toString('base64').slice(0, 22)
 }
 
 /** The row of the log beside which the address of row `a` is kept. Older rows name it by a change. */

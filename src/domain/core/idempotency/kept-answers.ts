@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#rules/errors/shop-error'
 import type { Context } from '#domain/core/context'
 import { insertLater, type WriteTarget } from '#domain/core/pending-writes'
+import { asBytea } from '#domain/core/pending-rows'
 
 /** One request of one caller: the caller chooses the key; route and body must stay the same under it. */
 export type KeyClaim = { caller: string; route: string; key: string; bodyHash: Buffer; at: Date }
@@ -85,9 +86,9 @@ export function keepAnswerLater(notes: WriteTarget, claim: KeyClaim, kept: KeptA
     caller,
     route,
     key,
-    body_hash: `\\x${bodyHash.toString('hex')}`,
+    body_hash: asBytea(bodyHash),
     status: kept.status,
-    packed_answer: `\\x${pack(kept.answer).toString('hex')}`,
+    packed_answer: asBytea(pack(kept.answer)),
     created_at: at,
   })
 }

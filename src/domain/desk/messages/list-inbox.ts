@@ -33,10 +33,11 @@ export async function listInbox(ctx: Pick<Context, 'db'>, to?: string): Promise<
     .limit(maxShown)
     .execute()
   const { store } = await getContent(ctx)
-  return rows.map(({ recipient, language, body: plain, parameters, packed_text, ...message }) => {
-    const { body } = wordsOfMessage({ body: plain, parameters, packed_text })
-    const text = message.channel !== 'email' ? smsText(store, language, body) : body
-    return { ...message, to: recipient, text }
+  return rows.map((row) => {
+    const { id, channel, recipient: to, language, subject, code, created_at } = row
+    const { body } = wordsOfMessage(row)
+    const text = channel !== 'email' ? smsText(store, language, body) : body
+    return { id, channel, to, subject, code, created_at, text }
   })
 }
 

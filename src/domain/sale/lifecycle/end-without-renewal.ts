@@ -10,6 +10,7 @@ import {
   lockSubscriptionForRenewal,
   type RenewableSubscription,
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
+import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
 
 /**
  * The renewal of a locked client's plan was stopped: a pause is over, also one that a purchase had ended,
@@ -25,7 +26,7 @@ export async function endWithoutRenewal(
   await closePause(tx, ctx, { id, clientId, by: 'plan' })
   setMovedRenewal(tx, id, true)
   const renewal = await lockOpenRenewal(tx, id)
-  if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
+  if (renewal) leaveFollow(tx, ctx, { orderId: renewal.order_id, clientId })
   const plan = await lockSubscriptionForRenewal(tx, id)
   const until = stayUntil(plan, ctx.now())
   // Whatever takes an open renewal back ends the plan with it.

@@ -1,5 +1,4 @@
 import type { Context } from '#domain/core/context'
-import { enqueue } from '#domain/core/jobs/enqueue'
 import { closePause } from '#domain/sale/lifecycle/close-pause'
 import { endPointsOfGrace } from '#domain/sale/lifecycle/period-points'
 import { closeUnpaidDowngrade } from '#domain/sale/records/plan-changes/close-plan-change'
@@ -9,6 +8,7 @@ import {
 } from '#domain/sale/records/subscriptions/change-subscription'
 import { endMembers } from '#domain/sale/records/members/end-members'
 import type { Transaction } from '#domain/core/transaction'
+import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
 
 /** Moves a locked subscription whose time is over. Its members are free for another group. */
 export async function markExpired(
@@ -29,9 +29,7 @@ export async function markExpired(
     .where('status', '=', 'open')
     .executeTakeFirst()
   // Its renewal would continue a plan that has just ended.
-  if (owed) {
-    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: owed.order_id, clientId })
-  }
+  if (owed) leaveFollow(tx, ctx, { orderId: owed.order_id, clientId })
   changeSubscription(tx, ctx, subscription, {
     event: 'expire',
     fact: 'subscription.expired',

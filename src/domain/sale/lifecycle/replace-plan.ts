@@ -24,6 +24,7 @@ import { removeMembers } from '#domain/sale/lifecycle/remove-members'
 import { carryMembers } from '#domain/sale/records/members/move-members'
 import { endPeriodEarly } from '#domain/sale/records/periods/change-period'
 import type { Transaction } from '#domain/core/transaction'
+import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
 
 /**
  * An upgrade was paid: in this one transaction the old plan ends for good, its unused worth becomes the
@@ -154,5 +155,5 @@ async function dropWhatWaits(tx: Transaction, ctx: Context, id: string, clientId
   await closePause(tx, ctx, { id, clientId, by: 'plan' })
   await closeUnpaidDowngrade(tx, ctx, id)
   const renewal = await lockOpenRenewal(tx, id)
-  if (renewal) enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
+  if (renewal) leaveFollow(tx, ctx, { orderId: renewal.order_id, clientId })
 }

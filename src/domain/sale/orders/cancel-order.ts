@@ -2,12 +2,12 @@ import { ShopError } from '#rules/errors/shop-error'
 import { canMove } from '#rules/core/moves'
 import { orderMoves } from '#rules/sale/order'
 import { requireClient, type Context } from '#domain/core/context'
-import { enqueue } from '#domain/core/jobs/enqueue'
 import { lockOrder, type LockedOrder } from '#domain/sale/records/orders/lock-order'
 import { requirePartner } from '#domain/core/require-partner'
 import { syncOpenPayment } from '#domain/sale/payments/sync-payment'
 import { giveUpOrder } from '#domain/sale/lifecycle/give-up-order'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
 
 /**
  * Cancels the client's own order while it is unpaid, and gives back what it held. The gateway is asked once
@@ -53,7 +53,7 @@ export async function cancelUnpaid(
     await giveUpOrder(tx, ctx, order)
     if (order.method === 'subscription') {
       await options.stopPlan?.(tx, order)
-      enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
+      leaveFollow(tx, ctx, { orderId: order.id, clientId: order.clientId })
     }
   })
 }

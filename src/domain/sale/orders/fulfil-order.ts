@@ -45,6 +45,7 @@ import { keepPriceConsentOfOrder } from '#domain/sale/records/price-consents/kee
 import { notifyCompany } from '#domain/sale/notifications/notify-company'
 import { notifyRenewed } from '#domain/sale/notifications/notify-renewal'
 import { commitAsOneStatement, inTransaction, type Transaction } from '#domain/core/transaction'
+import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
 
 /**
  * The second step of fulfilment, a job: provisions the subscription of a paid order and completes it, exactly
@@ -247,7 +248,7 @@ function factOf(subscription: Chosen, renewed: Renewed | null) {
 async function dropOpenRenewal(tx: Transaction, ctx: Context, subscriptionId: string): Promise<void> {
   const renewal = await lockOpenRenewal(tx, subscriptionId)
   if (!renewal) return
-  enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId: renewal.client_id })
+  leaveFollow(tx, ctx, { orderId: renewal.order_id, clientId: renewal.client_id })
 }
 
 /**

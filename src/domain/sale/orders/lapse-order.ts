@@ -14,6 +14,7 @@ import { closePlanChange } from '#domain/sale/records/plan-changes/close-plan-ch
 import { remindOfUnpaid } from '#domain/sale/orders/remind-of-unpaid'
 import { isRenewalOpen } from '#domain/sale/records/renewals/is-renewal-open'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
 
 /**
  * A gateway that is silent at the end of an order's window is waited for so long, in milliseconds: most
@@ -51,7 +52,8 @@ export async function lapseOrder(ctx: Context, orderId: string): Promise<Date | 
     }
     if (silence && late < patience) throw silence
     const isClosed = !silence && (await closeOpenPayment(tx, ctx, order.id, 'payment_timed_out'))
-    if (isClosed && (await paysOpenRenewal(tx, order))) leaveFollow(tx, ctx, order)
+    if (isClosed && (await paysOpenRenewal(tx, order)))
+      leaveFollow(tx, ctx, { orderId: order.id, clientId: order.clientId })
     await releaseHolds(tx, ctx, order.id)
     if (order.planChangeId) {
       // Its quote is over: it needs a new quote.
@@ -77,15 +79,11 @@ export async function clearOrder(ctx: Context, orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'incomplete') return
     markCancelled(tx, ctx, order)
-    if (await paysOpenRenewal(tx, order)) leaveFollow(tx, ctx, order)
+    if (await paysOpenRenewal(tx, order))
+      leaveFollow(tx, ctx, { orderId: order.id, clientId: order.clientId })
   })
 }
 
 async function paysOpenRenewal(tx: Transaction, { id, method }: LockedOrder): Promise<boolean> {
   return method === 'subscription' && (await isRenewalOpen(tx, id))
-}
-
-/** What waits for this order goes on: a plan must not wait for what nobody can pay any more. */
-function leaveFollow(tx: Transaction, ctx: Context, { id: subjectId, clientId }: LockedOrder): void {
-  enqueue(tx, ctx, { name: 'renewal.follow', subjectId, clientId })
 }

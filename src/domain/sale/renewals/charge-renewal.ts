@@ -34,6 +34,7 @@ import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
 import { isExtendedByHand } from '#domain/sale/lifecycle/why-not-charged'
 import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
+import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
 
 /**
  * Charges an open renewal without the client: its balance, the card that the plan renews with or, once after
@@ -129,12 +130,12 @@ async function openAttempt(
   const plan = await lockSubscriptionForRenewal(tx, renewal.subscription_id)
   if (renewal.status !== 'open') return null
   if (!isPayable(order.status)) {
-    if (order.status === 'cancelled') leaveFollow(tx, ctx, order)
+    if (order.status === 'cancelled') leaveFollow(tx, ctx, { orderId: order.id, clientId: order.clientId })
     return null
   }
   const isWanted = plan.status === 'active' || plan.status === 'past_due'
   if (!isWanted || plan.lastPeriodId !== renewal.continues_period_id) {
-    leaveFollow(tx, ctx, order)
+    leaveFollow(tx, ctx, { orderId: order.id, clientId: order.clientId })
     return null
   }
   if (renewal.next_try_at && renewal.next_try_at > now) return renewal.next_try_at
@@ -165,10 +166,6 @@ async function openAttempt(
   }
   const due = await priceAnew(tx, ctx, { order, renewal, plan }, offer)
   return openRenewalAttempt(tx, ctx, { ...due, plan, cards: await getRenewalCards(ctx, tx.db, plan, now) })
-}
-
-function leaveFollow(tx: Transaction, ctx: Context, order: LockedOrder): void {
-  enqueue(tx, ctx, { name: 'renewal.follow', subjectId: order.id, clientId: order.clientId })
 }
 
 type PaidByHand = 'payment_in_progress' | 'order_payment_in_flight'
@@ -256,7 +253,7 @@ async function resumeAttempt(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (!isOpenPayment(payment.status)) {
-    leaveFollow(tx, ctx, order)
+    leaveFollow(tx, ctx, { orderId: order.id, clientId: order.clientId })
     return null
   }
   if (payment.status !== 'initial' || !payment.payment_method_id) return null

@@ -20,6 +20,7 @@ import { getRenewalCards } from '#domain/sale/records/cards/get-renewal-cards'
 import { hasReachedPauseDay } from '#domain/sale/records/pauses/has-reached-pause-day'
 import { isBeingPaid } from '#domain/sale/renewals/is-being-paid'
 import type { Transaction } from '#domain/core/transaction'
+import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
 
 /** A renewal that is at the gateway, or late, is waited for in steps of this. */
 const patience = 30 * minute
@@ -131,7 +132,7 @@ async function waitForTry(
   // while a gateway is silent.
   if (isUnanswered || isMissed) enqueue(tx, ctx, { name: 'renewal.charge', subjectId: renewal.id, clientId })
   else if (renewal.charging_payment_id && (await isUnfollowed(tx, renewal.id))) {
-    enqueue(tx, ctx, { name: 'renewal.follow', subjectId: renewal.order_id, clientId })
+    leaveFollow(tx, ctx, { orderId: renewal.order_id, clientId })
   }
   return graceEndsAt && graceEndsAt < later ? graceEndsAt : later
 }

@@ -1,5 +1,5 @@
 import { day, minute } from '#rules/core/durations'
-import { inFlightStatuses } from '#rules/sale/order'
+import { inFlightStatuses, paidStatuses } from '#rules/sale/order'
 import { answerPatience } from '#rules/sale/renewal'
 import { accessEnd } from '#rules/sale/subscription'
 import type { Context } from '#domain/core/context'
@@ -12,9 +12,6 @@ import type { Transaction } from '#domain/core/transaction'
 
 /** What was ordered before the end and has not gone to the gateway is waited for so long, in milliseconds. */
 const patience = 30 * minute
-
-/** Of orders whose money is there and whose plan is still to begin. */
-const paidStatuses = ['awaiting_fullfilment', 'processing'] as const
 
 /**
  * Whether a locked plan whose time is over is being paid for all the same, so that it does not end yet: its

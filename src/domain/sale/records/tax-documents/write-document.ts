@@ -12,6 +12,7 @@ import {
   type LockedChain,
   type Stamped,
 } from '#domain/sale/records/tax-documents/stamp-next'
+import { asBytea } from '#domain/core/pending-rows'
 
 /** The unit that issues, whose row this transaction holds; the counters as they were. */
 export type LockedUnit = LockedChain & {
@@ -166,7 +167,7 @@ function leaveSubmission(
 }
 
 function asJson({ packed_xml: packed, ...stamped }: Stamped) {
-  return { ...stamped, packed_xml: `\\x${packed.toString('hex')}` as const }
+  return { ...stamped, packed_xml: asBytea(packed) }
 }
 
 const noStamp = {
