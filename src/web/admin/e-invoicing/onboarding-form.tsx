@@ -29,8 +29,8 @@ export function OnboardingForm({ form, said, environment }: OnboardingFormProps)
   const { t } = useLingui()
   const [chosen, choose] = useState<string>(environment)
   // What came of it stands on the page.
-  const { Form, isBusy, refusal } = useAction(() => undefined)
-  const { key } = useIdempotencyKey(refusal, form.key)
+  const { Form, isBusy, refusal, outcome } = useAction(() => undefined)
+  const { key } = useIdempotencyKey(outcome, form.key)
   const errors = refusal?.errors
   return (
     <Form method="post" className="stack gap-5" noValidate>

@@ -23,8 +23,8 @@ export function useRenewal() {
  * Renews the certificate of the unit, with a new key; where an attempt stands still, begins anew with another
  * password.
  */
-export function RenewalForm({ unit, form, renewal: { Form, isBusy, refusal } }: RenewalFormProps) {
-  const { key } = useIdempotencyKey(refusal, form.key)
+export function RenewalForm({ unit, form, renewal: { Form, isBusy, refusal, outcome } }: RenewalFormProps) {
+  const { key } = useIdempotencyKey(outcome, form.key)
   return (
     <Form method="post" className="stack gap-5" noValidate>
       {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}

@@ -44,7 +44,7 @@ export function useAction(onDone: (outcome: Done, form: FormData) => void) {
   })
 
   const refusal = outcome?.did === 'nothing' ? outcome : undefined
-  return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal }
+  return { Form: fetcher.Form, submit: fetcher.submit, isBusy: fetcher.state !== 'idle', refusal, outcome }
 }
 
 /**

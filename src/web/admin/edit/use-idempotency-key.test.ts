@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keyAfter } from './use-idempotency-key.ts'
 
-const first = { key: 'first', lastRefusal: undefined }
+const first = { key: 'first', lastAnswer: undefined }
 const code = { needsCode: true }
 
 it('asks for the same behind the code that was asked for, and where an answer was lost', () => {
@@ -21,4 +21,11 @@ it('asks anew behind a refusal, once', () => {
   // The code that is asked for behind it belongs to what was asked anew.
   expect(keyAfter(second, code)).toBe(second)
   expect(keyAfter(second, { needsCode: false }).key).not.toBe(second.key)
+})
+
+it('asks for something new behind what was done', () => {
+  const done = { did: 'saved', id: 'stopped' }
+  const second = keyAfter(first, done)
+  expect(second.key).not.toBe(first.key)
+  expect(keyAfter(second, done)).toBe(second)
 })

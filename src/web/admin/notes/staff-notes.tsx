@@ -8,6 +8,7 @@ import { LongText } from '#ui/long-text'
 import { showToast } from '#ui/toast'
 import { UnsavedWarning } from '../edit/unsaved.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 
 type StaffNote = {
   id: string
@@ -60,13 +61,11 @@ export function StaffNotes({ notes, noteKey, mayNote }: StaffNotesProps) {
 function WriteNote({ noteKey }: { noteKey: string }) {
   const { t } = useLingui()
   const [body, setBody] = useState('')
-  // Until it is written; the next one is another.
-  const [key, setKey] = useState(noteKey)
-  const { submit, isBusy, refusal } = useAction(() => {
+  const { submit, isBusy, refusal, outcome } = useAction(() => {
     setBody('')
-    setKey(crypto.randomUUID())
     showToast(t`حُفظت الملاحظة.`)
   })
+  const { key } = useIdempotencyKey(outcome, noteKey)
   return (
     <form
       className="stack gap-3"

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Button, IconButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Notice } from '#ui/notice'
 import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import { SentMessage } from '../person/sent-message.tsx'
 import type { StaffOrder } from './order-types.ts'
 
@@ -16,12 +16,8 @@ const shownAtOnce = 3
 export function OrderMessages({ order, resendKey }: { order: StaffOrder; resendKey: string }) {
   const { t } = useLingui()
   const mayResend = useMay('message:resend')
-  // Until one is sent; what is sent next is something new.
-  const [key, setKey] = useState(resendKey)
-  const { submit, isBusy, refusal } = useAction(() => {
-    setKey(crypto.randomUUID())
-    showToast(t`الرسالة في طريقها إلى العميل.`)
-  })
+  const { submit, isBusy, refusal, outcome } = useAction(() => showToast(t`الرسالة في طريقها إلى العميل.`))
+  const { key } = useIdempotencyKey(outcome, resendKey)
   if (order.messages.length === 0) return null
   const receipt = order.messages.find(({ template }) => /^order_(received|completed)/.test(template))
   const resend = (id: string) =>

@@ -18,6 +18,7 @@ import { showToast } from '#ui/toast'
 import { useMay } from '../../frame/staff-user.ts'
 import { Overtaken } from '../edit/overtaken.tsx'
 import { useAction } from '../edit/use-action.ts'
+import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 import type { StaffOrder } from './order-types.ts'
 
 type Quote = z.infer<typeof PaymentQuote>
@@ -27,12 +28,8 @@ type OrderQuoteProps = { order: StaffOrder; quote: Quote | null; sendKey: string
 export function OrderQuote({ order, quote, sendKey }: OrderQuoteProps) {
   const { t } = useLingui()
   const issuing = useAction(() => showToast(t`صدر عرض السعر.`))
-  // Until it is sent; what is sent next is something new.
-  const [heldKey, setHeldKey] = useState(sendKey)
-  const sending = useAction(() => {
-    setHeldKey(crypto.randomUUID())
-    showToast(t`أُرسل عرض السعر بالبريد.`)
-  })
+  const sending = useAction(() => showToast(t`أُرسل عرض السعر بالبريد.`))
+  const { key: heldKey } = useIdempotencyKey(sending.outcome, sendKey)
   const withdrawing = useAction(() => showToast(t`سُحب عرض السعر، ولم يعد رابطه يعمل.`))
   const maySend = useMay('message:resend')
   const mayWithdraw = useMay('order:cancel')

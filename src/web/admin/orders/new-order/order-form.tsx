@@ -59,14 +59,14 @@ export function NewOrderForm({ client, plans, askingKey, pickHref }: NewOrderFor
   })
   const { submit, isBusy, refusal } = action
   const errors = refusal?.errors
-  const { key, lastRefusal } = useIdempotencyKey(refusal, askingKey)
+  const { key, lastAnswer } = useIdempotencyKey(refusal, askingKey)
 
   const { discount, quote, message, isCounting, isFresh } = useOrderQuote({
     client: client.id,
     plan,
     typed,
     // A code that is asked for says nothing of the price.
-    refusal: lastRefusal,
+    refusal: lastAnswer,
   })
   const isWithTax = plans.find(({ id }) => id === plan)?.basis === 'with_tax'
   const isCovered = quote?.final_price_minor === 0
