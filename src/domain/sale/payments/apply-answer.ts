@@ -16,6 +16,7 @@ import { cancelJob, cancelJobs } from '#domain/core/jobs/cancel-job'
 import { holdOrderAgain } from '#domain/sale/lifecycle/hold-order-again'
 import { releaseHolds } from '#domain/sale/records/orders/holds'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
+import { recordFailedAttempt } from '#domain/sale/records/orders/record-failed-attempt'
 import { moveOrder } from '#domain/sale/records/orders/move-order'
 import { PriceChanged } from '#domain/sale/lifecycle/price-changed'
 import { settleOrder, takeHeld } from '#domain/sale/lifecycle/settle-order'
@@ -211,6 +212,8 @@ async function paid(
     if (wasOpen && order.status === 'awaiting_payment') {
       moveOrder(tx, ctx, order, 'decline')
       addMilestone(tx, ctx, order.id, 'failed', { paymentId: payment.id, failure: 'charge_failed' })
+      // The returned money is announced to its client as such (`sendBack`).
+      recordFailedAttempt(tx, ctx, order, { isNotified: false })
     }
     // What is bought begins a renewal that waits for this card once it is provisioned; here nothing is.
     if (verified) await startAwaitedRenewals(tx, ctx, { clientId: payment.client_id, cardId: verified })

@@ -72,24 +72,28 @@ export async function followFailedCharge(ctx: Context, orderId: string): Promise
   })
 }
 
-type Failure = { cardId: string | null; decline: DeclineClass; wasSent: boolean }
+type Failure = { cardId: string | null; decline: DeclineClass; wasSent: boolean; isSentBack: boolean }
 
 /**
- * Of our own last charge; what the client tried meanwhile is not counted. Null while it is open, or was
- * worked before.
+ * Of our own last charge; what the client tried meanwhile is not counted. Null while it is open, was worked
+ * before, or has paid the renewal. Money that is sent back has renewed nothing, and no card is charged anew
+ * by itself behind an answer that does not agree with what was asked.
  */
 async function readFailure(tx: Transaction, renewal: RenewalRow): Promise<Failure | null> {
   if (renewal.charging_payment_id === null) return null
   const payment = await tx.db
     .selectFrom('payments')
-    .select(['status', 'failure', 'decline_class', 'payment_method_id'])
+    .select(['status', 'settles', 'failure', 'decline_class', 'payment_method_id'])
     .where('id', '=', renewal.charging_payment_id)
     .executeTakeFirstOrThrow()
-  if (isOpenPayment(payment.status) || payment.status === 'paid') return null
+  const { status, settles, failure } = payment
+  if (isOpenPayment(status) || settles) return null
+  const isSentBack = status === 'paid'
   return {
     cardId: payment.payment_method_id,
-    decline: payment.decline_class ?? declineClassOf(payment.failure ?? 'charge_unknown'),
-    wasSent: payment.failure !== 'charge_not_found',
+    decline: isSentBack ? 'hard' : (payment.decline_class ?? declineClassOf(failure ?? 'charge_unknown')),
+    wasSent: failure !== 'charge_not_found',
+    isSentBack,
   }
 }
 
@@ -114,7 +118,7 @@ async function handleFailedCharge(
   const firstFailedAt = renewal.first_failed_at ?? now
   const days = plan.lastPeriod?.days ?? 0
   const graceEndsAt = graceOf(plan, firstFailedAt)
-  if (renewal.backup_tried_at === null && isOwnCard) {
+  if (renewal.backup_tried_at === null && isOwnCard && !failure.isSentBack) {
     const { backup } = await getRenewalCards(ctx, tx.db, plan, now)
     // A part of the last try, too: nobody has asked for it since.
     if (backup) return tryAgain(tx, ctx, renewal, { at: graceEndsAt < now ? graceEndsAt : now, decline })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hour, minute, second } from '#rules/core/durations'
+import { halalas } from '#rules/core/money'
 import { GatewayUnreachable } from '#rules/errors/vendor-errors'
+import type { GatewayPayment } from '#domain/core/ports/gateway'
 import { runTimeOfClient } from '#domain/core/time-machine/run-time-of-client'
 import { inTransaction } from '#domain/core/transaction'
 import { lapseOrder } from '#domain/sale/orders/lapse-order'
@@ -290,6 +292,38 @@ it('a plan whose last charge was closed, and followed by nobody, ends all the sa
   await inTurn(ending, due)
   await behind(ending, 2 * hour, slow(close))
   expect(await outcome(ending)).toEqual({ ...isOver, attempts: 4 })
+})
+
+it('a last charge whose money is sent back renews nothing, and its plan ends', async () => {
+  const ending = await beforeTheEnd()
+  const { she } = ending
+  await she.answer(she.card, '00')
+  const other = (payment: GatewayPayment) => ({ ...payment, amount: halalas(payment.amount + 1) })
+  const lying = {
+    ...real,
+    findPayment: async (handle) => {
+      const found = await real.findPayment(handle)
+      return found && other(found)
+    },
+    cardVault: {
+      ...real.cardVault,
+      async chargeSavedCard(charge, source) {
+        const answer = await real.cardVault.chargeSavedCard(charge, source)
+        return answer.outcome === 'made' ? { ...answer, payment: other(answer.payment) } : answer
+      },
+    },
+  } satisfies CardGateway
+  await inTurn(ending, due)
+  await behind(ending, hour, lying)
+  expect(await outcome(ending)).toMatchObject({
+    ...isOver,
+    attempts: 4,
+    notified: expect.anything(),
+    taken: 1,
+  })
+  const { order_id: id } = await renewalOf(she)
+  const [back] = await db.selectFrom('refunds').select('cause').where('order_id', '=', id).execute()
+  expect(back).toEqual({ cause: 'mismatch' })
 })
 
 it('whoever goes to the bank behind the last refusal, before it is followed, is waited for', async () => {

@@ -13,8 +13,9 @@ export function isUnanswered(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * Whether the last charge of a locked renewal has ended without money and was not followed up, while nothing
- * else is at the gateway for its order: else what follows is decided with that.
+ * Whether the last charge of a locked renewal has ended without money, or with money that is sent back, and
+ * was not followed up, while nothing else is at the gateway for its order: else what follows is decided with
+ * that.
  */
 export async function isUnfollowed(tx: Transaction, id: string): Promise<boolean> {
   const ended = await tx.db
@@ -22,7 +23,12 @@ export async function isUnfollowed(tx: Transaction, id: string): Promise<boolean
     .innerJoin('payments as p', 'p.id', 'r.charging_payment_id')
     .select('r.id')
     .where('r.id', '=', id)
-    .where('p.status', 'in', ['payment_failed', 'unpaid'])
+    .where((is) =>
+      is.or([
+        is('p.status', 'in', ['payment_failed', 'unpaid']),
+        is.and([is('p.status', '=', 'paid'), is('p.settles', '=', false)]),
+      ]),
+    )
     .where(
       sql<boolean>`not exists (select from payments other where other.order_id = r.order_id and ${isOpenAttempt('other')})`,
     )
