@@ -28,7 +28,7 @@ import { InvoiceDetailsFields } from './invoice-details.tsx'
 import { findPlacedOrder, quoteAnew, readStanding } from './place-order.server.ts'
 import { NoPlan, PriceChanged, RenewalsChanged, Standing } from './notices.tsx'
 import { extendedBy } from './extended-plan.server.ts'
-import { renewalBefore } from './renewal-change.ts'
+import { agreedChange, renewalBefore } from './renewal-change.ts'
 import { WhatComesNext } from './what-comes-next.tsx'
 import { findPlan } from '../find-plan.server.ts'
 import { InSight } from '../in-sight.tsx'
@@ -230,7 +230,7 @@ function Details({ known, answer }: { known: Known; answer: Answer | undefined }
         <input type="hidden" name="key" value={answer?.key ?? known.key} />
         <input type="hidden" name="order" value={order} />
         <input type="hidden" name="applied_coupon" value={price?.coupon ?? ''} />
-        <input type="hidden" name="price_change" value={price?.renewal?.change?.id ?? ''} />
+        <input type="hidden" name="price_change" value={agreedChange(price?.renewal) ?? ''} />
         <input type="hidden" name="expected" value={price?.sums.final_price_minor ?? ''} />
         <input type="hidden" name="expected_price" value={price?.sums.price_after_tax_minor ?? ''} />
         <input type="hidden" name="expected_renewal" value={isRenewalShown ? price?.renewal?.price : ''} />

@@ -172,7 +172,13 @@ export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
   return (
     <>
       <CouponOnRenewals discounted_renewals={renewal.discounted} later_prices={renewal.later} />{' '}
-      {renewal.change && <ScheduledPrice {...renewal.change} shown={renewal.price} />}
+      {renewal.change && (
+        <ScheduledPrice
+          {...renewal.change}
+          shown={renewal.price}
+          {...(renewal.standsAsPlaced && { agreement: null })}
+        />
+      )}
     </>
   )
 }
@@ -180,11 +186,12 @@ export function LaterRenewals({ renewal }: { renewal: ShownRenewal }) {
 /**
  * What this purchase makes of the renewals of a plan that renews: another coupon comes first, or the plan
  * costs more or brings other days by now. Also where the next one costs the same, and those behind its coupon
- * do not. A price that is scheduled is agreed to with all of it.
+ * do not. A price that is scheduled is agreed to with all of it, unless the order stands as it was placed.
  */
 export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRenewal; days: number }) {
   const { before, renewal, days } = props
-  const { change } = renewal
+  const { change, standsAsPlaced } = renewal
+  const scheduled = change && <ScheduledPrice {...change} shown={renewal.price} agreement={null} />
   const isNextSame = before.price === renewal.price
   const isEachSame = change === null || change.price_after_tax_minor === renewal.price
   return (
@@ -218,8 +225,8 @@ export function ChangedRenewal(props: { before: RenewalTerms; renewal: ShownRene
           مدة كل تجديد بهذا الطلب: <Days count={days} />، ودونه: <Days count={before.days} />.
         </Trans>
       )}{' '}
-      {change && <ScheduledPrice {...change} shown={renewal.price} agreement={null} />}{' '}
-      <Trans>بتأكيد الطلب توافقون على ذلك.</Trans>
+      {!standsAsPlaced && scheduled} <Trans>بتأكيد الطلب توافقون على ذلك.</Trans>{' '}
+      {standsAsPlaced && scheduled}
     </Notice>
   )
 }

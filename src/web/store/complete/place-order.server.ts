@@ -28,6 +28,8 @@ export type ShownRenewal = {
   discounted: number | null
   later: z.infer<typeof Quote>['renewal']['later_prices']
   change: z.infer<typeof Quote>['renewal']['price_change']
+  /** The order stands as it was placed: a scheduled price is shown, and not agreed to with it. */
+  standsAsPlaced?: true
 }
 
 /** The price that the page shows, worked out by the API for this client. */
@@ -150,7 +152,7 @@ export async function readStanding(
     (coupon === own.coupon &&
       (now.price_after_tax_minor !== sums.price_after_tax_minor || taxesOf(now) !== taxesOf(sums)))
   return {
-    price: { ...own.price, renewal: coupon === own.coupon ? renewal : withoutScheduled(renewal), upgrade },
+    price: { ...own.price, renewal: coupon === own.coupon ? renewal : standing(renewal), upgrade },
     isSoldOtherwise: isPricedOtherwise || term?.days !== plan.days || term.points !== plan.points,
   }
 }
@@ -159,7 +161,8 @@ export async function readStanding(
  * The order's coupon is over, so that no other order takes its place: going on with it agrees to no scheduled
  * price, which it may have been placed without.
  */
-const withoutScheduled = (renewal: ShownRenewal | null) => renewal && { ...renewal, change: null }
+const standing = (renewal: ShownRenewal | null): ShownRenewal | null =>
+  renewal && { ...renewal, standsAsPlaced: true }
 
 /** Another rate in the same price is another invoice. */
 const taxesOf = ({ taxes }: Sums) =>

@@ -6,6 +6,7 @@ import { exampleOrder, exampleOrderProduct } from '#test/order'
 import { exampleQuote } from '#test/quote'
 import type { Order } from '#web/account/types'
 import { missing, readDetailsForm } from './details-form.ts'
+import { agreedChange } from './renewal-change.ts'
 import { findPlacedOrder, findWrong, place, readStanding } from './place-order.server.ts'
 
 const vatError = 'خمسة عشر رقمًا، أولها وآخرها 3.'
@@ -118,7 +119,7 @@ describe('an order that this tab placed before', () => {
     if (taken) answers.set(placeOrderRoute, taken)
   })
 
-  test('shows no scheduled price to agree to where its coupon is over: the order stays as it was placed', async () => {
+  test('asks for no agreement to a scheduled price where its coupon is over: the order stays as it was placed', async () => {
     const change = {
       id: 'c1',
       text: '99.00',
@@ -142,8 +143,14 @@ describe('an order that this tab placed before', () => {
       const placed = await findPlacedOrder(store, id)
       return placed && readStanding(store, product, placed)
     }
-    expect(await look(false)).toMatchObject({ price: { renewal: { change } } })
-    expect(await look(true)).toMatchObject({ price: { coupon: 'X', renewal: { change: null } } })
+    const [good, over] = [await look(false), await look(true)]
+    expect(good).toMatchObject({ price: { renewal: { change } } })
+    expect(good).not.toMatchObject({ price: { renewal: { standsAsPlaced: true } } })
+    expect(over).toMatchObject({ price: { coupon: 'X', renewal: { change, standsAsPlaced: true } } })
+    expect([good, over].map((seen) => seen && 'price' in seen && agreedChange(seen.price.renewal))).toEqual([
+      'c1',
+      undefined,
+    ])
   })
 
   test('agrees to no price where nothing of renewals stood beside the button', async () => {

@@ -41,3 +41,7 @@ const stepsOf = ({ price, discounted, later }: Omit<RenewalTerms, 'days'>): stri
       ? [discounted, ...later.map((then) => `${then.price_after_tax_minor}*${then.renewals}`)]
       : []),
   ].join()
+
+/** The scheduled price that is agreed to with the renewals, by its id. */
+export const agreedChange = (renewal: ShownRenewal | null | undefined): string | undefined =>
+  renewal?.standsAsPlaced ? undefined : renewal?.change?.id
