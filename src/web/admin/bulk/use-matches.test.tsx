@@ -22,6 +22,7 @@ function List() {
       <button onClick={matches.pick}>all that match</button>
       <button onClick={() => picked.pickPage(false)}>none</button>
       <button onClick={() => setSearch('status=paid')}>other filter</button>
+      <button onClick={() => setSearch('status=unpaid')}>first filter</button>
       <button onClick={() => void submit({}, { method: 'post' })}>act</button>
     </>
   )
@@ -60,4 +61,6 @@ test('a choice of all that match goes with its filter, but for rows that are sti
   expect(page.words()).toContain('picked: b.')
   await page.press('act')
   expect(page.words()).toContain('picked: b.')
+  await page.press('first filter')
+  expect(page.words()).toContain('picked: a b.')
 })

@@ -8,6 +8,8 @@ import { nothingPicked, type PickedMatches, pickRange, pickRow } from './picked-
  */
 export function usePicked(keys: string[], search = '') {
   const [state, setState] = useState(nothingPicked)
+  // Forgotten, so that they do not come back with the filter: other rows may match it by then.
+  if (state.matches && state.matches.search !== search) setState({ ...state, matches: null })
   const matches = state.matches?.search === search ? state.matches : null
   const onPage = keys.filter((key) => state.keys.has(key))
   const picked = matches ? matches.rows.map(({ id }) => id) : onPage
