@@ -44,6 +44,12 @@ export const rowFigures = [
 ] as const
 export type RowFigure = (typeof rowFigures)[number]
 
+/**
+ * Of so many rows a month's total is counted as they stand; of more it is the one that was kept with the
+ * figure.
+ */
+export const maxCountedRows = 5_000
+
 /** Those that say how many rows there are; the others say what they come to. */
 const countedFigures: readonly RowFigure[] = [
   'attempts',

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { formatNumber } from '#locales/format'
 import { classes } from './classes.tsx'
 import { useLanguage } from './language.tsx'
@@ -72,6 +72,15 @@ export function Points({ count }: { count: number }) {
   )
 }
 
+/** How many use a plan. */
+export function People({ isShared }: { isShared: boolean }) {
+  return (
+    <span className="whitespace-nowrap">
+      {isShared ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
+    </span>
+  )
+}
+
 /** What a plan gives, in one line: days, points, persons. */
 export function PlanMeasures(props: {
   days: number
@@ -79,7 +88,6 @@ export function PlanMeasures(props: {
   isShared?: boolean
   className?: string
 }) {
-  const { t } = useLingui()
   return (
     <div className={classes('row gap-x-[18px] gap-y-1.5 text-sm text-ink-2', props.className)}>
       <span>
@@ -88,7 +96,7 @@ export function PlanMeasures(props: {
       <span>
         <Points count={props.points} />
       </span>
-      {props.isShared && <span>{t`حتى 5 أشخاص`}</span>}
+      {props.isShared && <People isShared />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { analyticsMonths, monthsUpTo, standsNow, type RowFigure } from '#rules/desk/analytics'
+import { analyticsMonths, maxCountedRows, monthsUpTo, standsNow, type RowFigure } from '#rules/desk/analytics'
 import { ShopError } from '#rules/errors/shop-error'
 import { pageSize } from '#rules/core/limits'
 import type { PaymentFailure } from '#rules/payments/payment-failures'
@@ -48,11 +48,6 @@ type Asked = {
   cursor?: string | undefined
 }
 
-/**
- * Of so many rows a month's total is counted as they stand; of more it is the one that was kept with the
- * figure.
- */
-const maxCountedRows = 5_000
 /** Figures whose rows are found among those of another one, which are as many to look at. */
 const readAmong: Partial<Record<RowFigure, RowFigure>> = {
   sales: 'revenue',

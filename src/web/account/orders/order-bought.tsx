@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { isPayable } from '#rules/sale/order'
 import { CompanyFacts } from '#ui/company-facts'
-import { Days, Points } from '#ui/plan-measures'
+import { Days, People, Points } from '#ui/plan-measures'
 import { PriceLines } from '#ui/price-lines'
 import type { Order } from '../types.ts'
 
@@ -29,7 +29,7 @@ export function OrderBought({ order }: { order: Order }) {
               {product.group_sharing === 'yes' && (
                 <>
                   {' · '}
-                  <Trans>حتى 5 أشخاص</Trans>
+                  <People isShared />
                 </>
               )}
             </p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Product } from '#contract/catalogue'
 import type { z } from '#contract/wire'
 import { Money } from '#ui/money'
-import { Days, Points } from '#ui/plan-measures'
+import { Days, People, Points } from '#ui/plan-measures'
 import { StateBadge } from '#ui/state-badge'
 import { priceOfDay } from '#rules/shop/price-of-day'
 import type { Subscription } from '../types.ts'
@@ -77,10 +77,7 @@ export function PlanComparison({ subscription, plans, chosen }: PlanComparisonPr
           </small>
         </span>
         <span className="measures">
-          <Days count={days} /> · <Points count={points} /> ·{' '}
-          <span className="whitespace-nowrap">
-            {sharing === 'yes' ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
-          </span>
+          <Days count={days} /> · <Points count={points} /> · <People isShared={sharing === 'yes'} />
         </span>
       </>
     )

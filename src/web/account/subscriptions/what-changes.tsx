@@ -6,7 +6,7 @@ import { CouponOnRenewals, type CouponOnRenewalsProps } from '#ui/coupon-on-rene
 import { DateTime } from '#ui/date-time'
 import { Icon } from '#ui/icon'
 import { Money } from '#ui/money'
-import { Days, EveryDays, Points } from '#ui/plan-measures'
+import { Days, EveryDays, People, Points } from '#ui/plan-measures'
 import type { FeatureRow } from '../../store/landing/compare-plans.ts'
 import { PlanEnd } from '../plan-end.tsx'
 import type { Subscription } from '../types.ts'
@@ -179,14 +179,6 @@ function AfterCoupon(coupon: CouponOnRenewalsProps) {
     <small className="hint block">
       <CouponOnRenewals {...coupon} />
     </small>
-  )
-}
-
-function People({ isShared }: { isShared: boolean }) {
-  return (
-    <span className="whitespace-nowrap">
-      {isShared ? <Trans>حتى 5 أشخاص</Trans> : <Trans>شخص واحد</Trans>}
-    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { href, Link } from 'react-router'
 import { getAnalyticsRoute, listFigureRowsRoute, type FigureRow } from '#contract/staff-analytics'
 import type { z } from '#contract/wire'
-import { isCounted } from '#rules/desk/analytics'
+import { isCounted, maxCountedRows } from '#rules/desk/analytics'
 import { formatNumber } from '#locales/format'
 import { Crumbs } from '#ui/crumbs'
 import { type Column, DataTable } from '#ui/data-table'
@@ -67,6 +67,7 @@ export default function FigureRows({ loaderData }: Route.ComponentProps) {
   const names = useFigureWords()
   const partName = usePartName(plans.map((plan) => ({ id: plan.id, name: plan[`name_${language}`] })))
   const name = [names[figure], partName(figure, part)].filter(Boolean).join(': ')
+  const counted = formatNumber(maxCountedRows, language)
   const here = rowsHref(figure, { part, month })
   return (
     <>
@@ -78,7 +79,7 @@ export default function FigureRows({ loaderData }: Route.ComponentProps) {
           <p className="hint">
             <Trans>
               الصفوف كما هي الآن. أرقام الأشهر في التحليلات تُحسب كل عشر دقائق، وما قبل الشهر الماضي مرة في اليوم.
-              ومجموع الصفوف محسوب الآن؛ وإن زادت على 5,000 صف فالمجموع من حساب شهرها.
+              ومجموع الصفوف محسوب الآن؛ وإن زادت على {counted} صف فالمجموع من حساب شهرها.
             </Trans>
           </p>
         </div>

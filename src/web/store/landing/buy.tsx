@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { LinkButton } from '#ui/button'
 import { Comma } from '#ui/comma'
 import { Money } from '#ui/money'
-import { ForDays } from '#ui/plan-measures'
+import { ForDays, People } from '#ui/plan-measures'
 import type { ShownPlan } from '../shown-plan.ts'
 import type { ShownSection } from './shown-section.ts'
 
@@ -47,7 +47,7 @@ export function BuyBar({ plan, link }: BuyProps) {
           {plan.isShared && (
             <>
               <Comma />
-              <Trans>حتى 5 أشخاص</Trans>
+              <People isShared />
             </>
           )}
         </span>
