@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { halalas } from '#rules/core/money'
+import { riyadhDate } from '#rules/core/riyadh-days'
+import type { SubscriptionActionName } from '#rules/sale/subscription-actions'
 import { beforeTax } from '#rules/shop/price'
 import { addDearPlan, openTestShop, readBooks, travellingClock } from '#test/shop'
 import { newSubscriber } from '#test/subscriber'
@@ -397,7 +399,17 @@ it('viewers may act on nothing, and support may not give or give back', async ()
   const she = await newSubscriber(shop, db, { product: shop.plans.shared })
   const asked = { version: 1, dry_run: true }
   const someId = she.id
-  const actions = {
+  const actions: Record<SubscriptionActionName, object> = {
+    stop_renewal: {},
+    start_renewal: { payment_method_id: she.card },
+    charge_now: {},
+    pause: { until: riyadhDate(new Date(she.started.getTime() + 60 * 86_400_000)) },
+    resume: {},
+    add_member: { phone_number: '0500000009' },
+    remove_member: { member_id: someId },
+    extend: { days: 1 },
+    adjust_points: { points: 1 },
+    end: {},
     change_card: { payment_method_id: she.card },
     send_payment_link: {},
     hand_over: { member_id: someId },
@@ -409,7 +421,9 @@ it('viewers may act on nothing, and support may not give or give back', async ()
   }
   for (const [action, body] of Object.entries(actions)) {
     expect((await act(she.id, { action, ...asked, ...body }, 'viewer')).status, action).toBe(403)
-    const isForAdministrators = action === 'gift_plan' || action === 'end_with_refund'
+    const isForAdministrators = ['extend', 'adjust_points', 'gift_plan', 'end', 'end_with_refund'].includes(
+      action,
+    )
     const { status } = await act(she.id, { action, ...asked, ...body }, 'support')
     expect(status === 403, action).toBe(isForAdministrators)
   }

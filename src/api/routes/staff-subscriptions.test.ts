@@ -199,14 +199,22 @@ describe('points', () => {
 })
 
 describe('pausing', () => {
-  it('pauses until a day behind the paid end, and resumes', async () => {
+  it('pauses until a day behind the paid end, and resumes; the list is narrowed to either', async () => {
     await startRenewal()
+    const listed = async (renewal: string) => {
+      const { ref_id: number } = await own()
+      const { body } = await ask(`GET ${path}?q=${number}&renewal=${renewal}`, { token: staff.support.token })
+      return body.subscriptions.length
+    }
+    expect([await listed('renews'), await listed('paused')]).toEqual([1, 0])
     const end = Date.parse((await own()).ends_at)
     const until = new Date(end + 10 * day).toISOString().slice(0, 10)
     const paused = await actAfterDryRun(id, { action: 'pause', until }, 'support')
     expect(paused.subscription.paused_until.slice(0, 10) <= until).toBe(true)
     expect(paused.subscription.coming.map(({ kind }: { kind: string }) => kind)).toContain('pause_ends')
+    expect(await listed('paused')).toBe(1)
     const { subscription } = await actAfterDryRun(id, { action: 'resume' }, 'support')
+    expect([await listed('renews'), await listed('paused')]).toEqual([1, 0])
     expect(subscription.paused_until).toBeNull()
     const again = await act(id, { action: 'resume', version: subscription.version })
     expect(again).toMatchObject({ status: 409 })

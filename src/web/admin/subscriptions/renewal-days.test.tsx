@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from '#test/drawn'
+import { drawn, wordsOf } from '#test/drawn'
 import { RenewalDayLine, RenewalTotals } from './renewal-days.tsx'
 
 const nothing = { count: 0, amount_minor: 0 }
@@ -23,4 +23,19 @@ test('what is charged and what waits for a consent are two sums, of a day and of
 
 test('nothing is said of consents where none is missing', () => {
   expect(wordsOf(<RenewalTotals days={[{ ...day, consent_missing: nothing }]} />)).not.toContain('الموافقة')
+})
+
+test('what is charged of a day and what is tried again lead to their rows, and nothing where none is', () => {
+  const linksOf = (one: typeof day) =>
+    [...drawn(<RenewalDayLine day={one} />).matchAll(/href="(\/[^"]*)"/g)].map(([, link]) =>
+      link?.replaceAll('&amp;', '&'),
+    )
+  const rows = (renewal: string) =>
+    `/admin/subscriptions?renewal=${renewal}&charge_from=2026-12-03&charge_to=2026-12-03`
+  expect(linksOf({ ...day, retries: { count: 1, amount_minor: 6_900 } })).toEqual([
+    rows('renews'),
+    rows('failed'),
+  ])
+  expect(linksOf(day)).toEqual([rows('renews')])
+  expect(linksOf({ ...day, charges: nothing })).toEqual([])
 })
