@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright-core'
 import type { Person } from './person.ts'
 
-/** Counts what somebody presses, typing left out, and which pages they come to. */
+/**
+ * Counts what somebody presses, the key that opens the search as well, and which pages they come to. Left out
+ * is what is typed into a field, and a fresh code: whoever signed in lately is asked for none.
+ */
 export function counted(person: Person) {
   const { page } = person
   let presses = 0
@@ -24,8 +27,12 @@ export function counted(person: Person) {
 }
 
 /** Types a phone number as people say it into the search over everything, and waits for its client. */
-export async function searchPhone({ page }: Person, phone: string, clientId: string) {
-  await page.keyboard.press('Control+k')
+export async function searchPhone(
+  { page }: Person,
+  work: ReturnType<typeof counted>,
+  { phone, clientId }: { phone: string; clientId: string },
+) {
+  await work.key('Control+k')
   await page.keyboard.type(phone)
   await page.locator(`dialog[open] [href="/admin/clients/${clientId}"]`).first().waitFor()
 }

@@ -15,8 +15,8 @@ export function drawn(part: ReactNode, address = '/'): string {
   )
 }
 
-/** A part of a staff page, as somebody of this role sees it. */
-export function drawnForStaff(part: ReactNode, role: Role): string {
+/** A part of a staff page at this address, as somebody of this role sees it. */
+export function drawnForStaff(part: ReactNode, role: Role, address = '/'): string {
   const Page = createRoutesStub([
     {
       id: 'layouts/admin',
@@ -26,6 +26,7 @@ export function drawnForStaff(part: ReactNode, role: Role): string {
     },
   ])
   const page = createElement(Page, {
+    initialEntries: [address],
     hydrationData: { loaderData: { 'layouts/admin': { user: { role } } } },
   })
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, page))

@@ -7,7 +7,7 @@ import {
   exampleRefundRoom,
   exampleStaffOrder,
 } from '#test/staff-order'
-import { RefundDialog } from './order-refund.tsx'
+import { RefundButton, RefundDialog } from './order-refund.tsx'
 import type { RefundAsked, StaffOrder } from './order-types.ts'
 
 const drawnWith = (period: StaffOrder['period'], request: RefundAsked | null = null) =>
@@ -61,4 +61,16 @@ test('beside a request that waits it says what closes it', () => {
   expect(wordsIn(drawnWith(null, exampleRefundRequest))).toMatch(
     /لا يغلقه، إلا إن عاد به المبلغ كله: فيُغلق مقبولًا/,
   )
+})
+
+test('stands open where the address asks for it, as long as anything is left to give back', () => {
+  const at = (address: string, room: StaffOrder['refund_room']) =>
+    drawnForStaff(
+      <RefundButton order={{ ...exampleStaffOrder, refund_room: room }} request={null} />,
+      'admin',
+      address,
+    )
+  expect(at('/?act=refund', exampleRefundRoom)).toContain('id="order-refund"')
+  expect(at('/', exampleRefundRoom)).not.toContain('id="order-refund"')
+  expect(at('/?act=refund', null)).toBe('')
 })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { toDecimals, zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { splitRefund, type RefundWay } from '#rules/payments/refund'
@@ -31,22 +32,29 @@ import {
   whatRefundEnds,
 } from './refund-confirm.tsx'
 
-/** Opens the panel in which money is given back. */
+/** Opens the panel in which money is given back; `?act=refund` in the address opens it, too. */
 export function RefundButton({ order, request }: { order: StaffOrder; request: RefundAsked | null }) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const isAsked = query.get('act') === 'refund'
+  const [isOpen, setOpen] = useState(isAsked)
   const form = useRef<HTMLFormElement>(null)
+  const close = () => {
+    setOpen(false)
+    // A reload would open it once more.
+    if (isAsked) setQuery(withoutAct, { replace: true, preventScrollReset: true })
+  }
   const action = useAction(() => {
     // It was sent by the button of its question, which stands outside of the form.
     if (form.current) giveUpDrafts(form.current)
-    setOpen(false)
+    close()
     showToast(t`طُلب الاسترداد.`)
   })
   const room = order.refund_room
   if (!room) {
     // Somebody else gave all of it back while this was open.
     return isOpen && action.refusal ? (
-      <EditDialog title={<Trans>استرداد مبلغ من الطلب</Trans>} onClose={() => setOpen(false)}>
+      <EditDialog title={<Trans>استرداد مبلغ من الطلب</Trans>} onClose={close}>
         <Notice tone="bad" title={action.refusal.message}>
           <Trans>لم يبقَ في هذا الطلب ما يُسترد.</Trans>
         </Notice>
@@ -58,9 +66,14 @@ export function RefundButton({ order, request }: { order: StaffOrder; request: R
       <Button type="button" kind="second" icon="undo" onClick={() => setOpen(true)}>
         <Trans>استرداد مبلغ</Trans>
       </Button>
-      {isOpen && <RefundDialog {...{ order, request, room, action, form }} onClose={() => setOpen(false)} />}
+      {isOpen && <RefundDialog {...{ order, request, room, action, form }} onClose={close} />}
     </>
   )
+}
+
+function withoutAct(query: URLSearchParams): URLSearchParams {
+  query.delete('act')
+  return query
 }
 
 type RefundDialogProps = {

@@ -9,6 +9,7 @@ import { CardNumber, Ltr } from '#ui/ltr'
 import { Money } from '#ui/money'
 import { PaymentMark } from '#ui/payment-mark'
 import { OrderBadge, RefundBadge, TicketBadge } from '#ui/status-badge'
+import { useMay } from '../../frame/staff-user.ts'
 import { useHistoryWords } from '../history/history-words.ts'
 import { useMessageWords } from '../words/message-words.ts'
 import { useFailureWords } from '../words/failure-words.ts'
@@ -191,6 +192,7 @@ function OrderWords({ item }: { item: Of<'order'> }) {
 
 function ChargeWords({ item }: { item: Of<'charge'> }) {
   const words = useOrderWords()
+  const mayRefund = useMay('order:refund')
   const reasonOf = useFailureWords()
   const way = item.card ? (
     <span className="whitespace-nowrap">
@@ -217,8 +219,27 @@ function ChargeWords({ item }: { item: Of<'charge'> }) {
       <i>
         {' · '}
         <OrderLink order={item.order} />
+        {item.status === 'paid' && mayRefund && (
+          <>
+            {' · '}
+            <RefundLink order={item.order} />
+          </>
+        )}
       </i>
     </>
+  )
+}
+
+/** To the order, where what gives money back is open, as long as any is left. */
+function RefundLink({ order: { id, ref_id: number } }: { order: { id: string; ref_id: number } }) {
+  const { t } = useLingui()
+  return (
+    <Link
+      to={`${href('/admin/orders/:id', { id })}?act=refund`}
+      aria-label={t`استرداد مبلغ من الطلب ${number}`}
+    >
+      <Trans>استرداد مبلغ</Trans>
+    </Link>
   )
 }
 
