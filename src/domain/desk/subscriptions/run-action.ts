@@ -10,7 +10,7 @@ import type { MoneyOfAction, SubscriptionAction } from '#domain/desk/subscriptio
 import { addFreeDays } from '#domain/sale/lifecycle/add-free-days'
 import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
 import { endSubscription } from '#domain/sale/lifecycle/end-subscription'
-import { isExtendedByHand, whyNotCharged } from '#domain/sale/lifecycle/why-not-charged'
+import { isBoughtByHand, whyNotCharged } from '#domain/sale/lifecycle/why-not-charged'
 import { offerOwnershipWithin } from '#domain/sale/members/offer-ownership'
 import { notifyComingPrice } from '#domain/sale/notifications/notify-coming-price'
 import { notifyChangedByStaff } from '#domain/sale/notifications/notify-changed-by-staff'
@@ -117,7 +117,7 @@ async function bringBack(tx: Transaction, ctx: Context, plan: RenewableSubscript
   const { id, clientId } = plan
   const next = await endPauseWithin(tx, ctx, { id, clientId, expectedPrice: null })
   if (next === false) throw new ShopError('pause_not_possible')
-  if (next && (await isExtendedByHand(tx, id, undefined))) throw new ShopError('order_payment_in_flight')
+  if (next && (await isBoughtByHand(tx, id, undefined))) throw new ShopError('order_payment_in_flight')
   notifyChangedByStaff(tx, ctx, plan, { change: 'resumed' })
   return next ? { money: charged(next), opened: null } : noMoney
 }

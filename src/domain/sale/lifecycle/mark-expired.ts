@@ -19,7 +19,7 @@ export async function markExpired(
   const { id, clientId } = subscription
   await endMembers(tx, ctx, { id, clientId }, { event: 'remove', allBut: [] })
   await closePause(tx, ctx, { id, clientId, by: 'plan' })
-  // An upgrade may still be paid.
+  // The order of an upgrade stays as it is: paid from now on, its money goes back.
   await closeUnpaidDowngrade(tx, ctx, id)
   endPointsOfGrace(tx, ctx, id)
   const owed = await tx.db

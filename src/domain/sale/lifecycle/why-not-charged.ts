@@ -1,6 +1,6 @@
 import type { Transaction } from '#domain/core/transaction'
 import type { RenewalOffer } from '#domain/sale/pricing/renewal-offer'
-import { isPlanBeingExtended } from '#domain/sale/records/orders/in-flight'
+import { isPlanBeingExtended, isPlanBeingReplaced } from '#domain/sale/records/orders/in-flight'
 import { findOpenPayment } from '#domain/sale/records/payments/find-open-payment'
 import {
   lockOpenRenewal,
@@ -10,7 +10,7 @@ import {
 /**
  * Why the job of a locked plan's renewal charges nothing in this moment, whoever asks for it; null: it does.
  * Whatever names a charge of this moment asks here. In flight: the client is at the gateway with the renewal,
- * or with more time of the plan.
+ * with more time of the plan, or with another one in its place.
  */
 export async function whyNotCharged(
   tx: Transaction,
@@ -21,25 +21,25 @@ export async function whyNotCharged(
   if (next.needsConsent) return 'price_consent_missing'
   const renewal = await lockOpenRenewal(tx, plan.id)
   const isBusy =
-    (await isExtendedByHand(tx, plan.id, renewal?.order_id)) ||
+    (await isBoughtByHand(tx, plan.id, renewal?.order_id)) ||
     (renewal !== null && (await findOpenPayment(tx.db, renewal.order_id)) !== undefined)
   return isBusy ? 'order_payment_in_flight' : null
 }
 
 /**
- * More time of the plan is being paid by hand, or was paid and is being added: with a renewal both would be
- * given.
+ * More time of the plan, or another one in its place, is being paid by hand, or was paid and is being added:
+ * with a renewal both would be given.
  */
-export async function isExtendedByHand(
+export async function isBoughtByHand(
   tx: Transaction,
   subscriptionId: string,
   renewalOrderId: string | undefined,
 ): Promise<boolean> {
-  const extended = await tx.db
+  const bought = await tx.db
     .selectFrom('subscriptions as s')
     .select('s.id')
     .where('s.id', '=', subscriptionId)
-    .where(isPlanBeingExtended(renewalOrderId))
+    .where((is) => is.or([isPlanBeingExtended(renewalOrderId), isPlanBeingReplaced()]))
     .executeTakeFirst()
-  return extended !== undefined
+  return bought !== undefined
 }

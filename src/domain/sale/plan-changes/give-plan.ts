@@ -9,7 +9,7 @@ import { listActiveTaxes } from '#domain/shop/catalogue/list-active-taxes'
 import { getWantedPlan } from '#domain/sale/plan-changes/quote-plan-change'
 import { findRunningPlan } from '#domain/sale/pricing/find-running-plan'
 import { adjustPoints } from '#domain/sale/lifecycle/adjust-points'
-import { isExtendedByHand } from '#domain/sale/lifecycle/why-not-charged'
+import { isBoughtByHand } from '#domain/sale/lifecycle/why-not-charged'
 import type { OfferProduct } from '#domain/sale/pricing/get-offer'
 import { giveProduct } from '#domain/sale/records/periods/change-period'
 import { canSpend, givenPoints } from '#domain/sale/records/points/point-sources'
@@ -38,7 +38,7 @@ export async function givePlan(
   if (!running || !period || plan.status === 'past_due') throw new ShopError('plan_change_not_possible')
   // Beside the gift what is paid right now would be another plan's, and its money would go back.
   const renewal = await lockOpenRenewal(tx, id)
-  if (await isExtendedByHand(tx, id, renewal?.order_id)) throw new ShopError('order_payment_in_flight')
+  if (await isBoughtByHand(tx, id, renewal?.order_id)) throw new ShopError('order_payment_in_flight')
   const product = await getWantedPlan(tx, productId)
   const taxes = await listActiveTaxes(tx.db)
   const compared = ({ price, days, points }: typeof running.bought) => ({

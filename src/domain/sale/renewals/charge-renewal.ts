@@ -31,7 +31,7 @@ import {
 } from '#domain/sale/records/renewals/lock-subscription-for-renewal'
 import { findRenewalOffer } from '#domain/sale/pricing/renewal-offer'
 import { stopForLackOfCard } from '#domain/sale/lifecycle/stop-renewal'
-import { isExtendedByHand } from '#domain/sale/lifecycle/why-not-charged'
+import { isBoughtByHand } from '#domain/sale/lifecycle/why-not-charged'
 import { priceAnew } from '#domain/sale/lifecycle/write-renewal'
 import { inTransaction, type Transaction } from '#domain/core/transaction'
 import { leaveFollow } from '#domain/sale/records/orders/leave-follow'
@@ -171,8 +171,8 @@ async function openAttempt(
 type PaidByHand = 'payment_in_progress' | 'order_payment_in_flight'
 
 /**
- * The client is at the gateway with the renewal itself, or with more time of the same plan: both would be
- * given.
+ * The client is at the gateway with the renewal itself, with more time of the same plan, or with another one
+ * in its place: both would be given.
  */
 async function findPaidByHand(
   tx: Transaction,
@@ -180,7 +180,7 @@ async function findPaidByHand(
   orderId: string,
 ): Promise<PaidByHand | null> {
   if (await findOpenPayment(tx.db, orderId)) return 'payment_in_progress'
-  return (await isExtendedByHand(tx, plan.id, orderId)) ? 'order_payment_in_flight' : null
+  return (await isBoughtByHand(tx, plan.id, orderId)) ? 'order_payment_in_flight' : null
 }
 
 /**

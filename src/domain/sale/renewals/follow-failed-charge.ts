@@ -114,11 +114,12 @@ async function handleFailedCharge(
   }
   // The plan's own card decides about further tries; the other card's refusal changes nothing in that.
   const isOwnCard = failure.cardId === plan.cardId
-  const decline = isOwnCard ? failure.decline : (renewal.decline_class ?? failure.decline)
+  const { isSentBack } = failure
+  const decline = isOwnCard || isSentBack ? failure.decline : (renewal.decline_class ?? failure.decline)
   const firstFailedAt = renewal.first_failed_at ?? now
   const days = plan.lastPeriod?.days ?? 0
   const graceEndsAt = graceOf(plan, firstFailedAt)
-  if (renewal.backup_tried_at === null && isOwnCard && !failure.isSentBack) {
+  if (renewal.backup_tried_at === null && isOwnCard && !isSentBack) {
     const { backup } = await getRenewalCards(ctx, tx.db, plan, now)
     // A part of the last try, too: nobody has asked for it since.
     if (backup) return tryAgain(tx, ctx, renewal, { at: graceEndsAt < now ? graceEndsAt : now, decline })
@@ -138,10 +139,14 @@ async function handleFailedCharge(
     charging_payment_id: null,
     decline_class: decline,
     ...(isOtherLeft ? { backup_tried_at: null } : {}),
+    // Nor is the other card charged by a job that was left before.
+    ...(isSentBack ? { backup_tried_at: now } : {}),
     first_failed_at: firstFailedAt,
   }
   if (nextTryAt) scheduleTry(tx, ctx, renewal, { at: nextTryAt, set })
   else changeRenewal(tx, ctx, renewal, { set: { ...set, next_try_at: null } })
+  // Money came, and its client knows that it goes back (`sendBack`); «nothing was taken» would not be true.
+  if (isSentBack) return
   const { id: renewalId, tries } = renewal
   await notifyRenewalFailed(tx, ctx, { order, plan, renewalId, tries, decline, nextTryAt, graceEndsAt })
 }

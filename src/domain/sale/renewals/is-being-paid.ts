@@ -15,8 +15,8 @@ const patience = 30 * minute
 
 /**
  * Whether a locked plan whose time is over is being paid for all the same, so that it does not end yet: its
- * renewal, or more of the same plan. It is waited for at most a day behind its end. Source:
- * docs/decisions/0228, 0292.
+ * renewal, more of the same plan, or another one in its place. It is waited for at most a day behind its end. Source:
+ * docs/decisions/0228, 0292, 0296.
  * @param renewal its open renewal
  */
 export async function isBeingPaid(
@@ -31,7 +31,7 @@ export async function isBeingPaid(
   if (late >= day) return false
   return (
     (renewal !== null && (await isRenewalBeingPaid(tx, ctx, renewal))) ||
-    (await isBeingExtended(tx, plan, { end, isPastDue, late }))
+    (await isBeingBought(tx, plan, { end, isPastDue, late }))
   )
 }
 
@@ -56,28 +56,29 @@ async function isRenewalBeingPaid(
 }
 
 /**
- * More of the same plan was ordered before it ended, also in a grace in which it was stopped, and is being
- * paid or provisioned: it goes on with its members. Unpaid it is waited for half an hour, paid a day. Of a
+ * More of the same plan was ordered before it ended, also in a grace in which it was stopped, or another one
+ * in its place, and is being paid or provisioned: it goes on with its members. Unpaid it is waited for half an hour, paid a day. Of a
  * plan that is past due, whose card has its own tries until then, what is at the gateway when the grace ends
  * is waited for as long: no try is made beside it.
  */
-async function isBeingExtended(
+async function isBeingBought(
   tx: Transaction,
   plan: RenewableSubscription,
   { end, isPastDue, late }: { end: Date; isPastDue: boolean; late: number },
 ): Promise<boolean> {
   const isOrdered = !isPastDue && late < patience
   const inFlight = isPastDue || isOrdered ? inFlightStatuses : paidStatuses
-  const extension = await tx.db
+  const bought = await tx.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .leftJoin('plan_changes as c', 'c.id', 'o.plan_change_id')
     .select('o.id')
     .where('o.client_id', '=', plan.clientId)
-    .where('l.product_id', '=', plan.productId)
+    .where((is) => is.or([is('l.product_id', '=', plan.productId), is('c.subscription_id', '=', plan.id)]))
     .where('o.method', '<>', 'subscription')
     .where('o.status', 'in', isOrdered ? [...inFlight, 'pending', 'declined'] : inFlight)
     .where('o.created_at', '<', end)
     .where('o.access_ended_at', 'is', null)
     .executeTakeFirst()
-  return extension !== undefined
+  return bought !== undefined
 }

@@ -14,12 +14,20 @@ import { handlers } from '#jobs/handlers'
 import { oneGateway } from '#test/api'
 import { giveBalance } from '#test/balance'
 import { testDatabase } from '#test/database'
-import { openTestShop, type CardGateway } from '#test/shop'
+import { beforeTax } from '#rules/shop/price'
+import { addDearPlan, approvedCard, openTestShop, type CardGateway } from '#test/shop'
 import { day, newSubscriber, type Subscriber } from '#test/subscriber'
 
 const { db } = await testDatabase()
 const shop = await openTestShop(db)
 const real = shop.bank.gateway
+
+const large = await addDearPlan(shop.system, {
+  price: beforeTax(halalas(50_000)),
+  points: 4_000,
+  days: 90,
+  group_sharing: true,
+})
 
 /** What is due in the moment in which a grace ends, as where the watch has left the end of the window. */
 const due = ['order.lapse', 'renewal.charge', 'subscription.advance'] as const
@@ -270,6 +278,44 @@ describe.each([
   })
 })
 
+describe.each([{ code: '51' }, { code: '41' }])('behind a refusal $code', ({ code }) => {
+  it('who is at the bank with a larger plan is waited for, and no card is charged behind that', async () => {
+    const [paid, left] = [await beforeTheEnd(code), await beforeTheEnd(code)]
+    for (const ending of [paid, left]) {
+      const { she, end } = ending
+      const before = (await outcome(ending)).attempts
+      const order = (await shop.placeOrder(she.token, { product_id: large })).body.order
+      const { payment } = await shop.startPaying(she.token, approvedCard, order)
+      await she.answer(she.card, '00')
+      await behind(ending, 6 * minute)
+      expect(await outcome(ending)).toMatchObject({ ...waits, attempts: before })
+      await shop.bank.walk(payment.redirect_url, ...(ending === paid ? [] : ['UNAUTHENTICATED']))
+      await shop.ask(`GET /api/clients/v1/orders/${order.id}/payments/${payment.id}`, { token: she.token })
+      await behind(ending, hour)
+      if (ending === left) {
+        expect(await outcome(ending)).toMatchObject({
+          plan: 'expired',
+          renewal: 'lapsed',
+          taken: 0,
+          attempts: before,
+        })
+        continue
+      }
+      expect(await she.read()).toMatchObject({ status: 'replaced' })
+      expect(await shop.readOrder(she.token, order.id)).toMatchObject({ status: 'completed', refunds: [] })
+      const members = await db
+        .selectFrom('subscription_members as m')
+        .innerJoin('subscriptions as s', 's.id', 'm.subscription_id')
+        .select('m.status')
+        .where('s.client_id', '=', she.clientId)
+        .where('s.product_id', '=', large)
+        .where('s.created_at', '>=', end)
+        .execute()
+      expect(members).toEqual([{ status: 'invited' }])
+    }
+  })
+})
+
 it('an order that takes the place of the first one with the last try does not lapse on the wire', async () => {
   const ending = await beforeTheEnd()
   await giveBalance(shop.system, ending.she.clientId, 1)
@@ -294,12 +340,10 @@ it('a plan whose last charge was closed, and followed by nobody, ends all the sa
   expect(await outcome(ending)).toEqual({ ...isOver, attempts: 4 })
 })
 
-it('a last charge whose money is sent back renews nothing, and its plan ends', async () => {
-  const ending = await beforeTheEnd()
-  const { she } = ending
-  await she.answer(she.card, '00')
-  const other = (payment: GatewayPayment) => ({ ...payment, amount: halalas(payment.amount + 1) })
-  const lying = {
+/** Every charge of a saved card comes back as paid with another amount. */
+function lying(): CardGateway {
+  const other = (payment: GatewayPayment) => ({ ...payment, amount: halalas(payment.amount - 1) })
+  return {
     ...real,
     findPayment: async (handle) => {
       const found = await real.findPayment(handle)
@@ -312,18 +356,51 @@ it('a last charge whose money is sent back renews nothing, and its plan ends', a
         return answer.outcome === 'made' ? { ...answer, payment: other(answer.payment) } : answer
       },
     },
-  } satisfies CardGateway
+  }
+}
+
+const causesOf = (she: Subscriber) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('r.cause')
+    .where('o.client_id', '=', she.clientId)
+    .execute()
+
+it('a last charge whose money is sent back renews nothing, and its plan ends', async () => {
+  const ending = await beforeTheEnd()
+  const { she } = ending
+  await she.answer(she.card, '00')
   await inTurn(ending, due)
-  await behind(ending, hour, lying)
-  expect(await outcome(ending)).toMatchObject({
-    ...isOver,
-    attempts: 4,
-    notified: expect.anything(),
-    taken: 1,
-  })
-  const { order_id: id } = await renewalOf(she)
-  const [back] = await db.selectFrom('refunds').select('cause').where('order_id', '=', id).execute()
-  expect(back).toEqual({ cause: 'mismatch' })
+  await behind(ending, hour, lying())
+  expect(await outcome(ending)).toEqual({ ...isOver, attempts: 4, taken: 1 })
+  expect(await causesOf(she)).toEqual([{ cause: 'mismatch' }])
+})
+
+it('behind a charge that is sent back no card is charged by itself, and nobody is told that nothing was taken', async () => {
+  const she = await newSubscriber(shop, db)
+  await she.addCard()
+  const system = { ...shop.system, log: { ...shop.system.log, warn: () => {} } }
+  const travelOn = (days: number, gateway: CardGateway) =>
+    runTimeOfClient({ ...system, gateways: oneGateway(gateway) }, handlers, {
+      clientId: she.clientId,
+      to: new Date(she.started.getTime() + days * day),
+    })
+  await travelOn(30.1, lying())
+  const { id, order_id: orderId } = await renewalOf(she)
+  const ctx = { ...system, now: () => new Date(she.started.getTime() + 30.2 * day) }
+  await chargeRenewal(ctx, id)
+  await travelOn(34, real)
+  expect(await she.payments(orderId)).toHaveLength(1)
+  expect(await causesOf(she)).toEqual([{ cause: 'mismatch' }])
+  const messages = await db
+    .selectFrom('messages')
+    .select('template')
+    .where('client_id', '=', she.clientId)
+    .execute()
+  const templates = messages.map(({ template }) => template)
+  expect(templates).toContain('payment_returned')
+  expect(templates.filter((template) => /^renewal_(refused|failed)/.test(template))).toEqual([])
 })
 
 it('whoever goes to the bank behind the last refusal, before it is followed, is waited for', async () => {

@@ -22,6 +22,12 @@ export function isPlanBeingExtended(besides?: string): RawBuilder<boolean> {
     ${besides === undefined ? sql`` : sql`and o.id <> ${besides}`})`
 }
 
+/** Whether a plan in the place of the plan `s` is being paid, or was paid and is being added, for a query. */
+export function isPlanBeingReplaced(): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from orders o join plan_changes c on c.id = o.plan_change_id where o.client_id = s.client_id
+    and c.subscription_id = s.id and ${isInFlight()})`
+}
+
 /**
  * Whether the plan `s` is being paid for, for a query: more time of it, or a renewal, which may have failed.
  */
