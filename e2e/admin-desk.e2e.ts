@@ -153,7 +153,7 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
     // No row is left in the list by it, and what was done is still said.
     await omar.page
       .getByRole('dialog')
-      .getByText(/نُفّذ الإجراء على صف واحد|was done to 1 row/)
+      .getByText(/نُفّذ الإجراء على صف واحد|1 row was changed/)
       .waitFor()
     await button(omar, 'إغلاق').click()
     await open(omar, `/admin/orders?q=${ref_id}`)
