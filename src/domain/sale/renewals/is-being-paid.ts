@@ -15,8 +15,8 @@ const patience = 30 * minute
 
 /**
  * Whether a locked plan whose time is over is being paid for all the same, so that it does not end yet: its
- * renewal, more of the same plan, or another one in its place. It is waited for at most a day behind its end. Source:
- * docs/decisions/0228, 0292, 0296.
+ * renewal, more of the same plan, or another one in its place. It is waited for at most a day behind its end.
+ * Source: docs/decisions/0228, 0292, 0296.
  * @param renewal its open renewal
  */
 export async function isBeingPaid(
@@ -57,9 +57,9 @@ async function isRenewalBeingPaid(
 
 /**
  * More of the same plan was ordered before it ended, also in a grace in which it was stopped, or another one
- * in its place, and is being paid or provisioned: it goes on with its members. Unpaid it is waited for half an hour, paid a day. Of a
- * plan that is past due, whose card has its own tries until then, what is at the gateway when the grace ends
- * is waited for as long: no try is made beside it.
+ * in its place, and is being paid or provisioned: it goes on with its members. Unpaid it is waited for half
+ * an hour, paid a day. Of a plan that is past due, whose card has its own tries until then, what is at the
+ * gateway when the grace ends is waited for as long: no try is made beside it.
  */
 async function isBeingBought(
   tx: Transaction,
