@@ -24,7 +24,7 @@ export const WaitingItem = z
     kind: z.enum(waitingKindNames),
     subject: z.string().openapi({
       description:
-        'An id; of messages their channel, of jobs their name, of what a unit reports or stamps with the unit.',
+        'An id; of messages their channel, of jobs their name, of what a unit reports or stamps the unit, of an account and of webhooks the partner.',
     }),
     count: Count.openapi({ description: 'More than one where things are gathered into one row.' }),
     since: Moment,

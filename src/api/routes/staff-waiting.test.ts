@@ -129,8 +129,16 @@ beforeAll(async () => {
   )
 })
 
-/** A partner whose month cannot be invoiced, and one whose invoice is overdue. */
+/** A partner whose month cannot be invoiced, one whose invoice is overdue, and one of each that follows. */
 async function leavePartners() {
+  const { id: near } = await addPartner(db, { accountLimit: 100_000 })
+  await db.updateTable('api_clients').set({ account_owed_minor: 80_000n }).where('id', '=', near).execute()
+  await sql`insert into webhook_endpoints (api_client_id, mode, url, events, secret, failing_since, is_active, switched_off_at,
+      created_at, updated_at)
+    values (${near}, 'live', 'https://one.test', '{order.*}', 'x', now() - interval '2 days', true, null, now(), now()),
+      (${near}, 'live', 'https://two.test', '{order.*}', 'x', now() - interval '6 days', false, now(), now(), now())`.execute(
+    db,
+  )
   const [late, unnamed] = [await addPartner(db), await addPartner(db)]
   await sql`insert into api_account_entries (api_client_id, kind, order_id, amount_minor, owed_minor, created_at)
     select ${unnamed.id}, 'order', o.id, 23000, 23000, now() - interval '40 days' from orders o order by o.id limit 1`.execute(

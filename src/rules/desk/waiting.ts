@@ -92,6 +92,17 @@ export const waitingKinds = {
     due: (since) => new Date(since.getTime() + 14 * day),
     isPromised: false,
   },
+  /**
+   * What a partner owes comes near its limit, as it is notified itself: at the limit its orders on account
+   * are refused.
+   */
+  account_limit_near: {
+    group: 'money',
+    sees: 'statement:read',
+    acts: 'api_client:write',
+    due: (since) => new Date(since.getTime() + 3 * day),
+    isPromised: false,
+  },
   /** A client had the last word. Due by the store's support hours. */
   ticket: {
     group: 'people',
@@ -141,6 +152,25 @@ export const waitingKinds = {
     group: 'machines',
     sees: 'message:read',
     acts: 'message:resend',
+    due: (since) => new Date(since.getTime() + day),
+    isPromised: false,
+  },
+  /**
+   * Live addresses of a partner at which nothing has arrived for a day. Their tries go on until they are
+   * switched off, and that is when they are due. One row for each partner.
+   */
+  webhook_failing: {
+    group: 'machines',
+    sees: 'api_client:read',
+    acts: 'api_client:write',
+    due: null,
+    isPromised: true,
+  },
+  /** Live addresses of a partner that the store switched off as nothing arrived. One row for each partner. */
+  webhook_switched_off: {
+    group: 'machines',
+    sees: 'api_client:read',
+    acts: 'api_client:write',
     due: (since) => new Date(since.getTime() + day),
     isPromised: false,
   },
@@ -211,3 +241,10 @@ export const messageWorkDays = 7
  * after so long.
  */
 export const refusedRefundDays = 14
+/** Nearly every address that fails is back within the day, by tries that nobody has to make. */
+export const failingWebhookHours = 24
+/**
+ * An address that was switched off and that nobody has switched on again leaves the desk after so long: its
+ * partner has given it up, and alone may delete it.
+ */
+export const switchedOffWebhookDays = 14

@@ -119,11 +119,19 @@ async function recordChange(tx: Transaction, ctx: Context, change: Change): Prom
 
 type Change = { item: WaitingItem; staff: Staff; isTaken: boolean }
 
+/** What is a partner's, with the partner as its subject. */
+const ofPartners: ReadonlySet<WaitingKind> = new Set([
+  'account_blocked',
+  'account_overdue',
+  'account_limit_near',
+  'webhook_failing',
+  'webhook_switched_off',
+])
+
 function placeOf({ kind, subject, order }: WaitingItem, staff: Staff): Pick<Fact, 'entity' | 'entityId'> {
   if (order) return { entity: 'order', entityId: order.id }
   if (kind === 'renewal_failed') return { entity: 'subscription', entityId: subject }
-  if (kind === 'account_blocked' || kind === 'account_overdue')
-    return { entity: 'api_client', entityId: subject }
+  if (ofPartners.has(kind)) return { entity: 'api_client', entityId: subject }
   if (kind === 'certificate_ending' || kind === 'documents_unreported')
     return { entity: 'tax_unit', entityId: subject }
   return { entity: 'staff_user', entityId: staff.id }

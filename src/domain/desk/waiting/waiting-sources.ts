@@ -4,7 +4,15 @@ import { renewBefore } from '#rules/tax/tax-onboarding'
 import { reportAlarmHours } from '#rules/tax/tax-submission'
 import { hour } from '#rules/core/durations'
 import type { RenewalWait } from '#rules/sale/renewal'
-import { messageWorkDays, refusedRefundDays, type WaitingKind } from '#rules/desk/waiting'
+import { limitNearPercent } from '#rules/partners/partners'
+import { maxFailingDays } from '#rules/partners/webhooks'
+import {
+  failingWebhookHours,
+  messageWorkDays,
+  refusedRefundDays,
+  switchedOffWebhookDays,
+  type WaitingKind,
+} from '#rules/desk/waiting'
 import { isDue } from '#domain/partners/account-invoices/invoice-account'
 import { invoiceBalances } from '#domain/partners/account-invoices/read-account-invoices'
 import { resendableCondition } from '#domain/desk/messages/resendable-messages'
@@ -17,6 +25,7 @@ import {
   refusedRefundLeft,
 } from '#domain/sale/records/refunds/refused-refund'
 import { hasStatus } from '#domain/sale/records/orders/has-status'
+import { isListening } from '#domain/partners/webhooks/endpoint-owner'
 import { isSettledElsewhere } from '#domain/core/jobs/settled-elsewhere'
 import { renewalWaitsFor } from '#domain/sale/renewals/renewal-waits-for'
 import { beginningOf } from '#domain/core/beginning-of'
@@ -76,6 +85,20 @@ export const waitingSources: Record<WaitingKind, Source> = {
       sum(v.remaining)::bigint, null::uuid, null::uuid, null::uuid
     from ${invoiceBalances} v where v.remaining > 0 and v.due_on < ${riyadhDate(now)}::date group by v.api_client_id`,
 
+  // Since the first entry behind the last one with which less was owed; where the limit was lowered to what
+  // is owed, since that was owed.
+  account_limit_near: () => sql`
+    select a.id::text, coalesce(n.created_at, a.updated_at), null::timestamptz, 1, null::bigint, null::uuid, null::uuid, null::uuid
+    from api_clients a
+      left join lateral (select e.created_at, e.id from api_account_entries e
+        where e.api_client_id = a.id and e.owed_minor * 100 < a.account_limit_minor * ${limitNearPercent}
+        order by e.created_at desc, e.id desc limit 1) b on true
+      left join lateral (select e.created_at from api_account_entries e where e.api_client_id = a.id
+        and (e.created_at, e.id) > (coalesce(b.created_at, '-infinity'), coalesce(b.id, '00000000-0000-0000-0000-000000000000'))
+        order by e.created_at, e.id limit 1) n on true
+    where a.is_active and a.account_limit_minor > 0
+      and a.account_owed_minor * 100 >= a.account_limit_minor * ${limitNearPercent}`,
+
   ticket: (now) => sql`
     select t.id::text, t.waiting_since, null::timestamptz, 1, null::bigint, t.client_id, t.order_id, t.assigned_to, t.urgency
     from tickets t where coalesce(t.waiting_since, 'infinity'::timestamptz) < 'infinity' and ${isNotSnoozed(now)}`,
@@ -104,11 +127,45 @@ export const waitingSources: Record<WaitingKind, Source> = {
     select t.channel, min(t.created_at), null::timestamptz, count(*)::int, null::bigint, null::uuid, null::uuid, null::uuid
     from messages t where ${resendableCondition(addDays(now, -messageWorkDays))} group by t.channel`,
 
+  webhook_failing: (now) => sql`
+    select e.api_client_id::text, min(e.failing_since), min(e.failing_since) + make_interval(days => ${maxFailingDays}),
+      count(*)::int, null::bigint, null::uuid, null::uuid, null::uuid
+    from webhook_endpoints e where ${isFailing(now)} group by e.api_client_id`,
+
+  webhook_switched_off: (now) => sql`
+    select e.api_client_id::text, min(e.switched_off_at), null::timestamptz, count(*)::int, null::bigint, null::uuid, null::uuid,
+      null::uuid
+    from webhook_endpoints e where ${isSwitchedOff(now)} group by e.api_client_id`,
+
   // Refunds that were given up are a kind of their own.
   jobs_failed: (now) => sql`
     select j.name, min(j.failed_at), null::timestamptz, count(*)::int, null::bigint, null::uuid, null::uuid, null::uuid
     from jobs j where j.failed_at is not null and j.name <> 'refund.send' and not ${isSettledElsewhere(now)}
     group by j.name`,
+}
+
+/**
+ * Of `e` (webhook_endpoints): live, of a partner whose program is on, and nothing has arrived there for long.
+ */
+function isFailing(now: Date): RawBuilder<boolean> {
+  const line = new Date(now.getTime() - failingWebhookHours * hour)
+  return sql`(e.mode = 'live' and e.failing_since <= ${line} and ${isListening})`
+}
+
+/**
+ * Of `e` (webhook_endpoints): live, of a partner whose program is on, and switched off by the store lately.
+ */
+function isSwitchedOff(now: Date): RawBuilder<boolean> {
+  return sql`(e.mode = 'live' and e.switched_off_at > ${addDays(now, -switchedOffWebhookDays)}
+    and exists (select from api_clients o where o.id = e.api_client_id and o.is_active))`
+}
+
+const partnerName = sql`(select a.name from api_clients a where a.id = f.subject::uuid)`
+
+/** The address of a partner that has been in that state for longest. */
+function firstAddress(state: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`(select e.url from webhook_endpoints e where e.api_client_id = f.subject::uuid and ${state}
+    order by coalesce(e.switched_off_at, e.failing_since), e.id limit 1)`
 }
 
 /**
@@ -134,14 +191,19 @@ export function waitingDetails(
       when 'gateway_difference' then (select d.external_id from gateway_differences d where d.id = f.subject::uuid)
       when 'documents_unreported' then (select u.prefix from tax_units u where u.id = f.subject::uuid)
       when 'certificate_ending' then (select u.prefix from tax_units u where u.id = f.subject::uuid)
+      when 'webhook_failing' then ${firstAddress(isFailing(now))}
+      when 'webhook_switched_off' then ${firstAddress(isSwitchedOff(now))}
       else null end`,
     words: sql`case f.kind
       when 'refund_request' then (select r.reason from refund_requests r where r.id = f.subject::uuid)
       when 'refund_failed' then (select r.gateway_message from refunds r where r.id = f.subject::uuid)
       when 'renewal_failed' then (select ${name} from subscriptions s join products p on p.id = s.product_id
         where s.id = f.subject::uuid)
-      when 'account_blocked' then (select a.name from api_clients a where a.id = f.subject::uuid)
-      when 'account_overdue' then (select a.name from api_clients a where a.id = f.subject::uuid)
+      when 'account_blocked' then ${partnerName}
+      when 'account_overdue' then ${partnerName}
+      when 'account_limit_near' then ${partnerName}
+      when 'webhook_failing' then ${partnerName}
+      when 'webhook_switched_off' then ${partnerName}
       when 'order_unserved' then (select ${sql.ref(`l.name_${language}`)} from order_lines l where l.order_id = f.order_id
         order by l.id limit 1)
       when 'gateway_difference' then (select d.kind from gateway_differences d where d.id = f.subject::uuid)

@@ -75,9 +75,13 @@ export function placeOf(item: WaitingItem, mayAct: boolean): string {
     case 'account_blocked':
       return mayAct ? href('/admin/api_clients/:id/edit', { id: subject }) : statementOf(subject)
     case 'account_overdue':
+    case 'account_limit_near':
       return mayAct
         ? `${href('/admin/api_clients/:id', { id: subject })}?view=statement`
         : statementOf(subject)
+    case 'webhook_failing':
+    case 'webhook_switched_off':
+      return `${href('/admin/api_clients/:id', { id: subject })}?view=webhooks`
     case 'documents_unreported':
     case 'certificate_ending':
       return list
@@ -111,6 +115,7 @@ function ActionWords({ item }: { item: WaitingItem }) {
     case 'account_blocked':
       return <Trans>إضافة بيانات المنشأة</Trans>
     case 'account_overdue':
+    case 'account_limit_near':
       return <Trans>فتح كشف الحساب</Trans>
     case 'ticket':
       return <Trans>رد</Trans>
@@ -124,6 +129,9 @@ function ActionWords({ item }: { item: WaitingItem }) {
       return <Trans>تجديد الشهادة</Trans>
     case 'messages_failed':
       return <Trans>فتح الرسائل</Trans>
+    case 'webhook_failing':
+    case 'webhook_switched_off':
+      return <Trans>فتح روابط الشريك</Trans>
     case 'jobs_failed':
       return <Trans>تشغيل المهام</Trans>
   }

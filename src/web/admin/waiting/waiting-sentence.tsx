@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { channelNames } from '#locales/channel-names'
 import { channels } from '#rules/messages/channels'
+import { maxFailingDays } from '#rules/partners/webhooks'
 import { differenceKinds } from '#rules/payments/reconciliation'
 import { useLanguage } from '#ui/language'
 import { Ltr } from '#ui/ltr'
@@ -57,6 +58,8 @@ export function WaitingTitle({ item }: ItemProps) {
           {amount} متأخرة على الشريك {words}
         </Trans>
       )
+    case 'account_limit_near':
+      return <Trans>المستحق على الشريك {words} قارب سقفه</Trans>
     case 'ticket':
       return (
         <Trans>
@@ -95,6 +98,10 @@ export function WaitingTitle({ item }: ItemProps) {
           other="# رسالة لم تُرسل"
         />
       )
+    case 'webhook_failing':
+      return <Trans>الإشعارات لا تصل إلى الشريك {words}</Trans>
+    case 'webhook_switched_off':
+      return <Trans>توقف إرسال الإشعارات إلى الشريك {words}</Trans>
     case 'jobs_failed':
       return (
         <Plural
@@ -151,6 +158,8 @@ export function WaitingWhy({ item }: ItemProps) {
       return <Trans>بيانات منشأته ناقصة، والفاتورة واجبة قبل منتصف الشهر التالي لشهرها</Trans>
     case 'account_overdue':
       return <Trans>مضى موعد سدادها، ويُذكَّر الشريك بالبريد تلقائيًا</Trans>
+    case 'account_limit_near':
+      return <Trans>عند السقف تُرفض طلباته على الحساب الآجل. سجّلوا ما دفعه، أو ارفعوا السقف</Trans>
     case 'ticket':
       return (
         <Parts>
@@ -184,6 +193,20 @@ export function WaitingWhy({ item }: ItemProps) {
         </Parts>
       )
     }
+    case 'webhook_failing':
+      return (
+        <Parts>
+          <Addresses item={item} />
+          <Trans>تُعاد المحاولة تلقائيًا حتى يتوقف الإرسال بعد {maxFailingDays} أيام. نبّهوا الشريك</Trans>
+        </Parts>
+      )
+    case 'webhook_switched_off':
+      return (
+        <Parts>
+          <Addresses item={item} />
+          <Trans>إن أصلحه الشريك فشغّلوا الإرسال، ثم أعيدوا إرسال ما فاته</Trans>
+        </Parts>
+      )
     case 'jobs_failed':
       return (
         <Parts>
@@ -202,6 +225,12 @@ function Client({ item: { client } }: ItemProps) {
 function Difference({ item }: ItemProps) {
   const kind = differenceKinds.find((one) => one === item.words)
   return kind ? <DifferenceWords kind={kind} /> : null
+}
+
+/** Of a partner: its address where it is one, else how many. */
+function Addresses({ item: { ref, count } }: ItemProps) {
+  if (count === 1) return <Ltr mono>{ref}</Ltr>
+  return <Plural value={count} one="رابط واحد" two="رابطان" few="# روابط" many="# رابطًا" other="# رابط" />
 }
 
 /** Short facts with a dot between two. */

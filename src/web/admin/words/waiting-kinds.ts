@@ -7,7 +7,9 @@ import type { IconName } from '#ui/icon'
 type KindWords = {
   name: MessageDescriptor
   icon: IconName
-  /** The list of all of them; none where each stands on the page of its order. */
+  /**
+   * The list of all of them; none where each stands on a page of its own: of its order, ticket or partner.
+   */
   list: string | null
   /** The section in whose count they are. */
   section: string
@@ -57,6 +59,12 @@ export const waitingWords: Record<WaitingKind, KindWords> = {
     list: href('/admin/statements'),
     section: href('/admin/statements'),
   },
+  account_limit_near: {
+    name: msg`شركاء قاربوا سقف حسابهم`,
+    icon: 'scale',
+    list: href('/admin/statements'),
+    section: href('/admin/statements'),
+  },
   ticket: {
     name: msg`تذاكر تنتظر الرد`,
     icon: 'ticket',
@@ -92,6 +100,18 @@ export const waitingWords: Record<WaitingKind, KindWords> = {
     icon: 'mail',
     list: `${href('/admin/messages')}?status=failed`,
     section: href('/admin/messages'),
+  },
+  webhook_failing: {
+    name: msg`إشعارات لا تصل إلى شركاء`,
+    icon: 'send',
+    list: null,
+    section: href('/admin/api_clients'),
+  },
+  webhook_switched_off: {
+    name: msg`إشعارات شركاء توقف إرسالها`,
+    icon: 'send',
+    list: null,
+    section: href('/admin/api_clients'),
   },
   jobs_failed: {
     name: msg`مهام توقفت`,
