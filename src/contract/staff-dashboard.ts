@@ -133,6 +133,10 @@ export const getWaitingRoute = createRoute({
   responses: {
     200: json(
       z.object({
+        is_payment_test: z.boolean().openapi({
+          description:
+            'While new payments go to a gateway that takes no money: a practice one, or one with test keys.',
+        }),
         waiting: z
           .object({
             counts: z.array(WaitingCount).openapi({

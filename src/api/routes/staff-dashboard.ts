@@ -25,9 +25,10 @@ export function registerStaffDashboardRoutes(api: Api): void {
   })
 
   api.openapi(getWaitingRoute, async (c) => {
-    const { counts, tickets, refundRequests, taxDocuments } = await getWaiting(c.var.ctx)
+    const { counts, tickets, refundRequests, taxDocuments, isPaymentTest } = await getWaiting(c.var.ctx)
     return c.json(
       {
+        is_payment_test: isPaymentTest,
         waiting: {
           counts: counts.map(presentWaitingCount),
           tickets: {

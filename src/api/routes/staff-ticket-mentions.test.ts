@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { signedInClient, signedInStaff, testApi } from '#test/api'
+import { signedInClient, signedInStaff } from '#test/api'
 import { testDatabase } from '#test/database'
 import { openTestShop } from '#test/shop'
 
 const { db } = await testDatabase()
 // A ticket's clocks need the store's settings.
-await openTestShop(db)
-const { ask } = testApi(db)
+const { ask } = await openTestShop(db)
 const base = '/api/users/v1'
 const writer = await signedInStaff(db, 'support')
 const reem = await signedInStaff(db, 'support')

@@ -24,6 +24,7 @@ import { LanguageToggle } from '../frame/language-toggle.tsx'
 import { ownPages, staffGroups } from '../frame/staff-sections.tsx'
 import { BarTitle } from './bar-title.tsx'
 import { StaffSidebar } from './staff-sidebar.tsx'
+import { TestPayments } from './test-payments.tsx'
 import { StaffTabBar } from './staff-tab-bar.tsx'
 
 /** Everything below is for signed-in staff only; the API checks every call again. */
@@ -34,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (answer.status !== 200) throw Response.json(answer.body, { status: Number(answer.status) })
   const { user } = answer.body satisfies StaffFrame
   const counts = waiting.status === 200 ? waiting.body.waiting.counts : []
-  return { user, counts, now: new Date().toISOString() }
+  const isPaymentTest = waiting.status === 200 && waiting.body.is_payment_test
+  return { user, counts, isPaymentTest, now: new Date().toISOString() }
 }
 
 type StaffUser = Route.ComponentProps['loaderData']['user']
@@ -82,6 +84,7 @@ export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.C
           <StaffMenu user={user} />
         </header>
         <main id="main" tabIndex={-1} className="staff-page">
+          {loaded.isPaymentTest && <TestPayments />}
           <FreshCodeDialog>
             <Outlet />
           </FreshCodeDialog>

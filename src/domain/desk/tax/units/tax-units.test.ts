@@ -8,7 +8,8 @@ import { openStampingKey, openUnitSecret } from '#domain/core/unit-secrets'
 import { createFatoora } from '#integrations/fatoora/fatoora'
 import { createKeySeal } from '#integrations/keys/key-seal'
 import { seedDemo } from '#server/seed'
-import { signedInStaff, testApi, testContext } from '#test/api'
+import { createMoyasar } from '#integrations/payments/moyasar'
+import { oneGateway, signedInStaff, testApi, testContext } from '#test/api'
 import { testDatabase } from '#test/database'
 import { START, TestFatoora } from '../../../../../sandbox/fatoora/test-fatoora.ts'
 
@@ -22,7 +23,16 @@ const log = { info: keep, warn: keep, error: keep }
 function keep(facts: object, message: string) {
   logged.push({ message, ...facts, text: 'err' in facts ? String(facts.err) : '' })
 }
+// It is never asked.
+const gateway = createMoyasar({
+  baseUrl: 'http://127.0.0.1:9',
+  browserBaseUrl: 'http://127.0.0.1:9',
+  publishableKey: 'pk_test_sandbox',
+  secretKey: 'sk_test_sandbox',
+  webhookSecret: 'a secret of the test',
+})
 const parts = {
+  gateways: oneGateway(gateway),
   taxAuthority: createFatoora({ baseUrl: `${fatoora.url}/e-invoicing` }),
   keySeal: seal,
   log,
