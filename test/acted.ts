@@ -13,7 +13,7 @@ const i18n = setupI18n({ locale: 'ar', messages: { ar: {} } })
 type Acted<Data> = {
   /** What the page's loader answers: at the beginning, and behind each action. */
   load: () => Data
-  /** What the page's action does with a form, and its answer as the page hears it. */
+  /** What the action of the page, or of any other address, does with a form, and its answer as the page hears it. */
   action: (form: FormData) => unknown
   page: (data: Data) => ReactNode
   /** What other addresses than the page's own answer when they are loaded. */
@@ -33,6 +33,12 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
   // An action is answered once the page has drawn that it is on its way, as with any network.
   let answer = () => {}
   const sent = () => new Promise<void>((resolve) => (answer = resolve))
+  const handle = async ({ request }: { request: Request }) => {
+    const form = await request.formData()
+    await sent()
+    return action(form)
+  }
+  let held: Promise<void> | undefined
   const layout = { user: { role } }
   const Stub = createRoutesStub([
     {
@@ -45,18 +51,17 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
           id: 'page',
           index: true,
           Component: ({ loaderData }: { loaderData: Data }) => page(loaderData),
-          loader: load,
-          action: async ({ request }) => {
-            const form = await request.formData()
-            await sent()
-            return action(form)
+          loader: async () => {
+            await held
+            return load()
           },
+          action: handle,
         },
         ...Object.entries(loaders).map(([path, loader]) => ({
           path,
           loader: ({ request }: { request: Request }) => loader(new URL(request.url).searchParams),
         })),
-        { path: '*', Component: () => null },
+        { path: '*', Component: () => null, action: handle },
       ],
     },
   ])
@@ -79,11 +84,42 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
     if (!found) throw new Error(`no ${name} says ${words}: ${wordsIn(element)}`)
     return found
   }
+  const partOf = (selector: string) => {
+    const part = element.querySelector<HTMLElement>(selector)
+    if (!part) throw new Error(`no ${selector}: ${wordsIn(element)}`)
+    return part
+  }
   return {
-    /** What is read on it, the toasts behind it. */
-    words: () => wordsIn(element),
+    /** What is read on it, the toasts behind it; or in its first part of this kind. */
+    words: (selector?: string) => wordsIn(selector === undefined ? element : partOf(selector)),
+    has: (selector: string) => element.querySelector(selector) !== null,
     /** What stands in the first field of this name. */
     field: (name: string) => fieldOf(element, name).value,
+    /** What is read as belonging to the first field of this name, under it. */
+    noteOf: (name: string) => {
+      const id = fieldOf(element, name).getAttribute('aria-describedby')
+      return id === null ? '' : wordsIn(partOf(`[id="${id}"]`))
+    },
+    /** Presses a key while a part has the focus. */
+    key: (selector: string, key: string) =>
+      act(
+        async () => void partOf(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+      ),
+    /** Follows the first link with these words, and waits until its page has come. */
+    follow: async (words: string) => {
+      await act(async () => find('a', words).click())
+      await settle()
+    },
+    /** From now on nothing of the page's own data comes, until what this returns is called. */
+    hold: () => {
+      let release = () => {}
+      held = new Promise<void>((resolve) => (release = resolve))
+      return async () => {
+        held = undefined
+        release()
+        await settle()
+      }
+    },
     /** Presses the first button with these words, which may send its form, and waits until all is answered. */
     press: async (words: string) => {
       await act(async () => find('button', words).click())
@@ -103,6 +139,11 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
         // Past React's own setter, by which it knows what it wrote itself.
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, words)
         field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
+      }),
+    /** Leaves a field for another one. */
+    leave: (name: string) =>
+      act(async () => {
+        fieldOf(element, name).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
       }),
   }
 }
