@@ -75,6 +75,18 @@ export const exampleClientMembership: Belongings['memberships'][number] = {
   owner: { id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1009', ref_id: 7, name: 'نورة' },
 }
 
+/** The client's own card, that is charged by default. */
+export const exampleClientCard: Belongings['payment_methods'][number] = {
+  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a6001',
+  brand: 'visa',
+  last_four: '1111',
+  month: 9,
+  year: 2036,
+  is_default: true,
+  is_expired: false,
+  expires_soon: false,
+}
+
 const none = { count: 0, more: false }
 
 /** A client who has nothing yet, as the client's page and the panel beside other pages read one. */

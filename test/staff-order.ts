@@ -1,3 +1,6 @@
+import type { StaffOrderSummary } from '#contract/staff-orders'
+import type { StaffOrderDocument } from '#contract/tax-documents'
+import type { z } from '#contract/wire'
 import type { RefundAsked, StaffOrder } from '#web/admin/orders/order-types'
 import { exampleOrder, exampleOrderProduct, examplePayment, exampleRefund } from './order.ts'
 
@@ -79,6 +82,28 @@ export const exampleStaffOrder: StaffOrder = {
   fulfilment_error: null,
   alerts: [],
   version: 1,
+}
+
+/** The same order as a line of a list; nothing was paid at the gateway. */
+export const exampleListedOrder: z.infer<typeof StaffOrderSummary> = {
+  ...exampleOrder,
+  is_test: false,
+  practice_of: null,
+  paid_with: null,
+  refund_requested: false,
+  given_back: null,
+}
+
+/** The invoice of the 69.00, that is reported to nobody. */
+export const exampleStaffDocument: z.infer<typeof StaffOrderDocument> = {
+  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7aa001',
+  kind: 'invoice',
+  form: 'simplified',
+  number: 'INV-000042',
+  title: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified tax invoice' },
+  issued_at: '2026-11-22T11:03:00.000Z',
+  gross_minor: 6_900,
+  state: null,
 }
 
 /** A client's open request for all of the money, back to the card. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawnForStaff, wordsIn } from '#test/drawn'
-import { exampleClientMembership, exampleClientPlan, exampleLoadedClient } from '#test/staff-client'
+import {
+  exampleClientCard,
+  exampleClientMembership,
+  exampleClientPlan,
+  exampleLoadedClient,
+} from '#test/staff-client'
 import type { Belongings } from './client-fields.ts'
 import { ClientPlans } from './client-plan.tsx'
 
@@ -8,16 +13,6 @@ type Plan = Belongings['subscriptions'][number]
 
 /** A pause is planned behind its paid time. */
 const plan: Plan = { ...exampleClientPlan, paused_until: '2027-03-10T08:00:00.000Z' }
-const card: Belongings['payment_methods'][number] = {
-  id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a6001',
-  brand: 'visa',
-  last_four: '1111',
-  month: 9,
-  year: 2036,
-  is_default: true,
-  is_expired: false,
-  expires_soon: false,
-}
 
 function offered(
   changes: Partial<Plan>,
@@ -29,7 +24,7 @@ function offered(
   const data = {
     ...exampleLoadedClient,
     client: { ...client, is_blocked },
-    belongings: { ...belongings, subscriptions, memberships, payment_methods: [card] },
+    belongings: { ...belongings, subscriptions, memberships, payment_methods: [exampleClientCard] },
   }
   return wordsIn(drawnForStaff(<ClientPlans data={data} />, 'admin'))
 }
