@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { EntryDialog, type EntryDialogPage } from '../edit/entry-dialog.tsx'
-import { type Coupon, couponFields } from './coupon-form.ts'
+import { type Coupon, couponFields, readCouponForm } from './coupon-form.ts'
 import { CouponInputs } from './coupon-inputs.tsx'
+import { CouponSentence } from './coupon-sentence.tsx'
 
 type CouponDialogProps = EntryDialogPage & {
   /** Null for a new one. */
@@ -33,10 +35,31 @@ export function CouponDialog({ coupon, plans, ...page }: CouponDialogProps) {
       }}
     >
       {(errors) => (
-        <>
+        <ReadOut coupon={coupon} plans={plans}>
           <CouponInputs coupon={coupon} plans={plans} errors={errors} />
-        </>
+        </ReadOut>
       )}
     </EntryDialog>
+  )
+}
+
+/** Under the fields what they come to, as they are typed. */
+function ReadOut(props: Pick<CouponDialogProps, 'coupon' | 'plans'> & { children: ReactNode }) {
+  const { coupon, plans, children } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [fields, setFields] = useState(() => coupon && couponFields(coupon))
+  const [changes, change] = useReducer((count: number) => count + 1, 0)
+  // Behind the drawing: the other kind of discount brings a field of its own.
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (form) setFields(readCouponForm(new FormData(form), {}))
+  }, [changes])
+  return (
+    <div ref={box} className="stack gap-4" onChange={change}>
+      {children}
+      <p role="status" className="font-medium empty:hidden">
+        {fields && <CouponSentence fields={fields} plans={plans} />}
+      </p>
+    </div>
   )
 }
