@@ -55,6 +55,21 @@ test('it holds for its plans, its days and its uses only', async () => {
   expect((await quote('ONCE')).body.code).toBe(300013)
 })
 
+test('days that end before they begin are refused beside the last one, of a new one and of one that stands', async () => {
+  const [first, second] = ['2026-12-03T00:00:00+03:00', '2026-12-10T00:00:00+03:00']
+  const refused = {
+    status: 422,
+    body: { errors: { ends_at: ['النهاية قبل البداية. اختاروا يومًا بعدها أو مثلها.'] } },
+  }
+  const body = { code: 'BACKWARDS', kind: 'percent', percentage: 5, starts_at: second }
+  const inArabic = (call: string, sent: object) => ask(call, { token, body: sent, language: 'ar' })
+  expect(await inArabic(`POST ${coupons}`, { ...body, ends_at: first })).toMatchObject(refused)
+  const { coupon } = (await add(body)).body
+  expect(await inArabic(`PATCH ${coupons}/${coupon.id}`, { version: 1, ends_at: first })).toMatchObject(
+    refused,
+  )
+})
+
 test('a used coupon is not deleted, keeps its code, and its limit stays above its uses', async () => {
   const { coupon } = (await add({ code: 'USED', kind: 'percent', percentage: 5, total_limit: 9 })).body
   for (const _ of [1, 2]) await shop.placeOrder((await shop.newClient()).token, { coupon: 'USED' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedInStaff } from '../../../test/api.ts'
+import { companyBody } from '../../../test/companies.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { openTestShop, readBooks, travellingClock } from '../../../test/shop.ts'
 
@@ -106,6 +107,29 @@ test('support edits a profile, but not the phone; a viewer edits nothing', async
   expect((await support.ask(`PATCH ${clients}/${nowhere}`, { version: 1, city: 'x' })).status).toBe(404)
 })
 
+test('a VAT number that is none is refused beside its field, with one that is', async () => {
+  const support = await staff('support')
+  const noura = await newClient()
+  const company = { ...companyBody, vat_number: '310122393500004' }
+  const refusedIn = (language: string) =>
+    support.ask(
+      `PATCH ${clients}/${noura.id}`,
+      { version: 1, company },
+      { headers: { 'accept-language': language } },
+    )
+  expect(await refusedIn('ar')).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        'company.vat_number': ['الرقم الضريبي خمسة عشر رقمًا، أولها وآخرها 3، مثل 310122393500003.'],
+      },
+    },
+  })
+  expect((await refusedIn('en')).body.errors['company.vat_number']).toEqual([
+    expect.stringContaining('310122393500003'),
+  ])
+})
+
 test('a blocked client is out at once, and in again when let in', async () => {
   const boss = await staff()
   const noura = await newClient()
@@ -180,7 +204,15 @@ test('another phone: both numbers are told, sessions end, a taken number is refu
   const [noura, huda] = [await newClient(), await newClient()]
   const move = (phone_number: string) =>
     boss.ask(`PUT ${clients}/${noura.id}/phone`, { phone_number, reason: 'فقد الشريحة' })
-  expect((await move(huda.phone)).body.code).toBe(100015)
+  const { ref_id } = (await boss.ask(`GET ${clients}/${huda.id}`)).body.client
+  // Whose it is, beside its field.
+  expect(await move(huda.phone)).toMatchObject({
+    status: 409,
+    body: {
+      code: 100015,
+      errors: { phone_number: [expect.stringMatching(`Noura ${huda.last_name}.*${ref_id}`)] },
+    },
+  })
   expect((await move('12')).status).toBe(422)
   expect((await move('٠٥٨١١١٢٢٣٣')).body.client).toMatchObject({ phone_number: '581112233', version: 2 })
   expect((await move('0581112233')).body.client.version).toBe(2)
