@@ -59,6 +59,7 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
         },
         ...Object.entries(loaders).map(([path, loader]) => ({
           path,
+          Component: () => null,
           loader: ({ request }: { request: Request }) => loader(new URL(request.url).searchParams),
         })),
         { path: '*', Component: () => null, action: handle },
@@ -100,11 +101,24 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
       const id = fieldOf(element, name).getAttribute('aria-describedby')
       return id === null ? '' : wordsIn(partOf(`[id="${id}"]`))
     },
-    /** Presses a key while a part has the focus. */
-    key: (selector: string, key: string) =>
-      act(
-        async () => void partOf(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
-      ),
+    /** Presses a key while a part has the focus, and waits for what it leads to. */
+    key: async (selector: string, key: string) => {
+      const press = new KeyboardEvent('keydown', { key, bubbles: true })
+      await act(async () => void partOf(selector).dispatchEvent(press))
+      await settle()
+    },
+    /** Points into a part, so many percent of its width from its left edge, and presses there. */
+    pressAt: async (selector: string, percent: number) => {
+      const part = partOf(selector)
+      // Nothing is laid out here.
+      vi.spyOn(part, 'getBoundingClientRect').mockReturnValue(new window.DOMRect(0, 0, 100, 100))
+      await act(
+        async () =>
+          void part.dispatchEvent(new window.MouseEvent('pointermove', { clientX: percent, bubbles: true })),
+      )
+      await act(async () => part.click())
+      await settle()
+    },
     /** Follows the first link with these words, and waits until its page has come. */
     follow: async (words: string) => {
       await act(async () => find('a', words).click())

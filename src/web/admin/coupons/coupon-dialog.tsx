@@ -49,7 +49,7 @@ function ReadOut(props: Pick<CouponDialogProps, 'coupon' | 'plans'> & { children
   const box = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState(() => coupon && couponFields(coupon))
   const [changes, change] = useReducer((count: number) => count + 1, 0)
-  // Behind the drawing: the other kind of discount brings a field of its own.
+  // Behind the drawing, by which another kind of discount renames its field.
   useEffect(() => {
     const form = box.current?.closest('form')
     if (form) setFields(readCouponForm(new FormData(form), {}))
