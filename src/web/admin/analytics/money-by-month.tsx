@@ -10,8 +10,9 @@ import { type Month, monthName } from './months.ts'
 
 export const moneyMetrics = ['revenue', 'vat', 'given_back'] as const
 type Metric = (typeof moneyMetrics)[number]
+type MonthOfMoney = Pick<Month, 'month' | 'revenue_minor' | 'vat_minor' | 'refunds_minor'>
 
-const readings: Record<Metric, (month: Month) => number> = {
+const readings: Record<Metric, (month: MonthOfMoney) => number> = {
   revenue: (month) => month.revenue_minor,
   vat: (month) => month.vat_minor,
   given_back: (month) => month.refunds_minor,
@@ -20,7 +21,7 @@ const readings: Record<Metric, (month: Month) => number> = {
 const figures = { revenue: 'revenue', vat: 'vat', given_back: 'refunds' } satisfies Record<Metric, RowFigure>
 
 /** Revenue, tax or what was given back, by month; a month leads to its bookings or documents. */
-export function MoneyByMonth({ months, metric }: { months: Month[]; metric: Metric }) {
+export function MoneyByMonth({ months, metric }: { months: MonthOfMoney[]; metric: Metric }) {
   const { t } = useLingui()
   const language = useLanguage()
   const names: Record<Metric, string> = {

@@ -40,6 +40,7 @@ async function openChart() {
     opened,
     has: page.has,
     press: (key: string) => page.key('.plot', key),
+    pressAt: (percent: number) => page.pressAt('.plot', percent),
     atCursor: () => page.words('.at-cursor'),
   }
 }
@@ -81,5 +82,14 @@ test('Enter opens the rows of the day at the cursor, and nothing where there are
   expect(opened).toEqual([])
   await press('ArrowLeft')
   await press('Enter')
+  expect(opened).toEqual(['2'])
+})
+
+test('a press opens the rows of the day under it, and nothing at the amounts beside it', async () => {
+  const { pressAt, atCursor, opened } = await openChart()
+  await pressAt(95)
+  expect(atCursor()).toBe('')
+  expect(opened).toEqual([])
+  await pressAt(50)
   expect(opened).toEqual(['2'])
 })
