@@ -10,6 +10,9 @@ const coming = '[data-state="loading"], [aria-busy="true"], div.period-beads'
 /** The days of what is being bought or was billed: how many lines they fill is another in each month. */
 const wrapsByDay = '.period-beads :is(b, small), .tax-sheet .lines td:first-child small:first-of-type'
 
+/** That payments are a test, on every page of a demo's desk; a store that sells has no such line. */
+const ofDemo = '[data-test-payments]'
+
 /**
  * The whole page as it stands, whatever the hour: what is another one in each run (moments, phones, numbers) is written over with
  * what never changes and keeps its place; a drawing that is made of such (a QR code) is hidden. The window is as high as the page,
@@ -22,7 +25,10 @@ export async function draw({ page }: Person, styles = ''): Promise<Buffer> {
   await waitForFonts(page)
   await layOutWhole(page)
   await waitForHeight(page)
-  await page.evaluate(steady, `${ofThisRun} { visibility: hidden } ${wrapsByDay} { display: none } ${styles}`)
+  await page.evaluate(
+    steady,
+    `${ofThisRun} { visibility: hidden } ${wrapsByDay}, ${ofDemo} { display: none } ${styles}`,
+  )
   const { width = 390, height = 844 } = page.viewportSize() ?? {}
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   if (whole > height) await page.setViewportSize({ width, height: whole })
