@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { Form, href, Link, Outlet } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { getStaffUserRoute } from '#contract/staff'
 import { getWaitingRoute } from '#contract/staff-dashboard'
 import { IconButton } from '#ui/button'
@@ -23,6 +23,7 @@ import { SkipLink } from '../frame/slim-header.tsx'
 import { LanguageToggle } from '../frame/language-toggle.tsx'
 import { ownPages, staffGroups } from '../frame/staff-sections.tsx'
 import { BarTitle } from './bar-title.tsx'
+import { OpenedPage } from './opened-page.tsx'
 import { StaffSidebar } from './staff-sidebar.tsx'
 import { TestPayments } from './test-payments.tsx'
 import { StaffTabBar } from './staff-tab-bar.tsx'
@@ -86,7 +87,7 @@ export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.C
         <main id="main" tabIndex={-1} className="staff-page">
           {loaded.isPaymentTest && <TestPayments />}
           <FreshCodeDialog>
-            <Outlet />
+            <OpenedPage />
           </FreshCodeDialog>
         </main>
         <StaffTabBar user={user} counts={news.counts} />
