@@ -14,7 +14,7 @@ type Acted<Data> = {
   /** What the page's loader answers: at the beginning, and behind each action. */
   load: () => Data
   /** What the action of the page, or of any other address, does with a form, and its answer as the page hears it. */
-  action: (form: FormData) => unknown
+  action: (form: FormData, address: string) => unknown
   page: (data: Data) => ReactNode
   /** What other addresses than the page's own answer when they are loaded. */
   loaders?: Record<string, (query: URLSearchParams) => unknown>
@@ -36,7 +36,7 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
   const handle = async ({ request }: { request: Request }) => {
     const form = await request.formData()
     await sent()
-    return action(form)
+    return action(form, new URL(request.url).pathname)
   }
   let held: Promise<void> | undefined
   const layout = { user: { role } }
@@ -154,6 +154,18 @@ export async function actedPage<Data>({ load, action, page, loaders = {}, role =
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, words)
         field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
       }),
+    /** Picks a choice of the first list of this name, which may send its form, and waits until all is answered. */
+    pick: async (name: string, value: string) => {
+      const list = element.querySelector<HTMLSelectElement>(`select[name="${name}"]`)
+      if (!list) throw new Error(`no list ${name}`)
+      await act(async () => {
+        list.value = value
+        list.dispatchEvent(new window.Event('change', { bubbles: true }))
+      })
+      await settle()
+      answer()
+      await settle()
+    },
     /** Leaves a field for another one. */
     leave: (name: string) =>
       act(async () => {

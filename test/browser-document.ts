@@ -25,8 +25,10 @@ export function openDocument(): HTMLElement {
   window.document.body.append(page)
   // Requests are Node's and take its own forms alone; which fields a form sends is the browser's to say.
   const Sent = class extends FormData {
-    constructor(...from: [form?: never, submitter?: never]) {
+    constructor(form?: never, submitter?: never) {
       super()
+      // Of `requestSubmit` it takes the form itself for what sent it, and refuses that then.
+      const from: [never?, never?] = submitter === form ? [form] : [form, submitter]
       for (const [name, value] of new window.FormData(...from)) this.append(name, String(value))
     }
   }

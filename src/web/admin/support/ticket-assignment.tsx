@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { href, useFetcher } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { showToast } from '#ui/toast'
 import { useStaffUser } from '../../frame/staff-user.ts'
+import type { Outcome } from '../edit/outcome.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useThreadAfter } from './thread-after.ts'
 import type { Ticket } from './ticket-types.ts'
@@ -23,28 +25,17 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
   const canBeMine = me !== undefined && person?.id !== me.id && assignees.some(({ id }) => id === me.id)
   // Who it was before the last choice and whom it was given to, for whoever takes it back.
   const last = useRef<{ was: string; is: string }>(undefined)
-  const back = useAction(() => showToast(t`عاد المسؤول السابق.`))
   const { Form, submit, isBusy, refusal } = useAction(() => {
     const change = last.current
     if (!change) return showToast(t`حُفظ المسؤول عن التذكرة.`)
-    const asked = { intent: 'assign', staff_user_id: change.was, instead_of: change.is }
     showToast(
       <>
-        <Trans>حُفظ المسؤول عن التذكرة.</Trans>{' '}
-        <Button
-          type="button"
-          kind="quiet"
-          size="small"
-          onClick={() => void back.submit(asked, { method: 'post' })}
-        >
-          <Trans>تراجع</Trans>
-        </Button>
+        <Trans>حُفظ المسؤول عن التذكرة.</Trans> <TakeBack ticketId={ticket.id} {...change} />
       </>,
     )
   })
-  const trouble = refusal ?? back.refusal
   // Whoever has taken it meanwhile stands beside the refusal.
-  useThreadAfter(trouble)
+  useThreadAfter(refusal)
   // A colleague who was deactivated stays assigned until somebody else is.
   const people = person && !assignees.some(({ id }) => id === person.id) ? [person, ...assignees] : assignees
   return (
@@ -56,7 +47,7 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
       </header>
       {maySupport ? (
         <Form method="post" noValidate className="body stack gap-3">
-          {trouble && <Notice tone="bad">{trouble.message}</Notice>}
+          {refusal && <Notice tone="bad">{refusal.message}</Notice>}
           <input type="hidden" name="intent" value="assign" />
           <input type="hidden" name="instead_of" value={person?.id ?? ''} />
           <Select
@@ -100,5 +91,33 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
         <p className="body">{person ? <bdi>{person.name}</bdi> : <Trans>لا أحد</Trans>}</p>
       )}
     </section>
+  )
+}
+
+/**
+ * Gives the ticket back to whom it was taken from, whichever page is open by then: what is said outlives the
+ * page that it is about.
+ */
+function TakeBack({ ticketId, was, is }: { ticketId: string; was: string; is: string }) {
+  const { t } = useLingui()
+  const { submit, state, data: outcome } = useFetcher<Outcome>()
+  useEffect(() => {
+    if (!outcome) return
+    if (outcome.did === 'nothing') showToast(outcome.message, 'bad')
+    else showToast(t`عاد المسؤول السابق.`)
+  }, [outcome, t])
+  if (outcome) return null
+  const action = href('/admin/support/:id', { id: ticketId })
+  const asked = { intent: 'assign', staff_user_id: was, instead_of: is }
+  return (
+    <Button
+      type="button"
+      kind="quiet"
+      size="small"
+      isBusy={state !== 'idle'}
+      onClick={() => void submit(asked, { method: 'post', action })}
+    >
+      <Trans>تراجع</Trans>
+    </Button>
   )
 }
