@@ -67,7 +67,8 @@ function ExportDialog(props: ExportToolProps & { onClose: () => void }) {
   useEffect(() => void load('/admin/exports/choices'), [load])
   const choice = choices?.resources.find((one) => one.resource === resource)
   const { sort: _, cursor: __, ...matching } = query
-  const filters = picked ? { ids: picked } : matching
+  // Of practice only where the list is: the rows are picked among it.
+  const filters = picked ? { ids: picked, ...(matching.test && { test: matching.test }) } : matching
   const name = words(resource)
 
   return (
