@@ -15,6 +15,14 @@ test('a share is compared in points, not in percent of a percentage', () => {
   expect(drawn(figure({ ...less, total: 10.3, previous: 8.2 }))).toContain('data-tone="bad"')
 })
 
+test('points that are whole are counted as Arabic counts them', () => {
+  const points = (by: number) => wordsOf(figure({ total: 20, previous: 20 - by, isShare: true }))
+  expect(points(1)).toMatch(/↑ نقطة واحدة.*زيادة نقطة مئوية واحدة عن المدة السابقة/)
+  expect(points(2)).toMatch(/↑ نقطتان.*زيادة نقطتين مئويتين عن/)
+  expect(points(3)).toMatch(/↑ 3 نقاط.*زيادة 3 نقاط مئوية عن/)
+  expect(points(11)).toMatch(/↑ 11 نقطة.*زيادة 11 نقطة مئوية عن/)
+})
+
 test('a count is compared in percent', () => {
   expect(wordsOf(figure({ total: 12, previous: 10 }))).toContain('↑ 20%')
   expect(wordsOf(figure({ total: 10, previous: 10 }))).toContain('كالمدة السابقة')

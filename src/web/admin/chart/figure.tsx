@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '#locales/format'
@@ -90,16 +90,16 @@ function Change({
   const isMore = total > previous
   const isGood = isMore !== lessIsBetter
   if (isShare) {
-    const points = formatNumber(inPoints, language)
+    const points = <PercentagePoints count={inPoints} />
     return (
       <Chip
         {...{ isMore, isGood }}
-        shown={<Trans>{points} نقطة</Trans>}
+        shown={<Points count={inPoints} />}
         said={
           isMore ? (
-            <Trans>زيادة {points} نقطة مئوية عن المدة السابقة</Trans>
+            <Trans>زيادة {points} عن المدة السابقة</Trans>
           ) : (
-            <Trans>نقص {points} نقطة مئوية عن المدة السابقة</Trans>
+            <Trans>نقص {points} عن المدة السابقة</Trans>
           )
         }
       />
@@ -136,5 +136,35 @@ function Chip({ isMore, isGood, shown, said }: ChipProps) {
       </span>
       <span className="visually-hidden">{said}</span>
     </p>
+  )
+}
+
+/** Of a percentage, in tenths where they are not whole. */
+function Points({ count }: { count: number }) {
+  const number = formatNumber(count, useLanguage())
+  return (
+    <Plural
+      value={count}
+      one="نقطة واحدة"
+      two="نقطتان"
+      few={`${number} نقاط`}
+      many={`${number} نقطة`}
+      other={`${number} نقطة`}
+    />
+  )
+}
+
+/** The same as it is read aloud, behind a word that owns it. */
+function PercentagePoints({ count }: { count: number }) {
+  const number = formatNumber(count, useLanguage())
+  return (
+    <Plural
+      value={count}
+      one="نقطة مئوية واحدة"
+      two="نقطتين مئويتين"
+      few={`${number} نقاط مئوية`}
+      many={`${number} نقطة مئوية`}
+      other={`${number} نقطة مئوية`}
+    />
   )
 }
