@@ -34,7 +34,14 @@ const draw = (shown = data) =>
   drawnForStaff(
     <Client
       {...pageProps<typeof Client>({
-        loaderData: { data: shown, sessions: [], leaving: [], edit: null, key: 'key', clock: null },
+        loaderData: {
+          data: shown,
+          sessions: [],
+          leaving: [],
+          edit: null,
+          key: crypto.randomUUID(),
+          clock: null,
+        },
       })}
     />,
     'admin',

@@ -19,7 +19,7 @@ const card = { brand: 'mada', last_four: '1010' }
 test.each<[string, Partial<Listed>]>([
   ['mada•••• 1010', { paid_with: { method: 'card', card } }],
   ['Apple Pay•••• 1010', { paid_with: { method: 'apple_pay', card } }],
-  ['بوابة الدفع', { paid_with: { method: 'stc_pay', card: null } }],
+  ['بوابة الدفع', { settled_by: 'gateway' }],
   ['الرصيد', { settled_by: 'balance' }],
   ['—', { settled_by: null }],
 ])('as clients say how they paid: %s', (said, changes) => {

@@ -9,11 +9,11 @@ const draw = (documents: (typeof exampleStaffDocument)[]) =>
     <Order
       {...pageProps<typeof Order>({
         loaderData: {
-          order: exampleStaffOrder,
+          order: { ...exampleStaffOrder, payments: [] },
           quote: null,
           request: null,
           documents,
-          key: 'key',
+          key: crypto.randomUUID(),
           now: '2026-11-29T09:00:00Z',
         },
       })}
