@@ -43,7 +43,7 @@ export function CouponDialog({ coupon, plans, ...page }: CouponDialogProps) {
   )
 }
 
-/** Under the fields what they come to, as they are typed. */
+/** Over the fields what they come to, as they are typed: their end is out of sight at first. */
 function ReadOut(props: Pick<CouponDialogProps, 'coupon' | 'plans'> & { children: ReactNode }) {
   const { coupon, plans, children } = props
   const box = useRef<HTMLDivElement>(null)
@@ -56,10 +56,10 @@ function ReadOut(props: Pick<CouponDialogProps, 'coupon' | 'plans'> & { children
   }, [changes])
   return (
     <div ref={box} className="stack gap-4" onChange={change}>
-      {children}
-      <p role="status" className="font-medium empty:hidden">
-        {fields && <CouponSentence fields={fields} plans={plans} />}
+      <p role="status" className="font-medium">
+        <CouponSentence fields={fields} plans={plans} />
       </p>
+      {children}
     </div>
   )
 }

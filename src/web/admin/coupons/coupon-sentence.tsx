@@ -8,16 +8,25 @@ import { Money } from '#ui/money'
 import { Percent } from '#ui/percent'
 import { couponDays, type CouponFields } from './coupon-form.ts'
 
-type CouponSentenceProps = { fields: CouponFields; plans: { id: string; name: string }[] }
+type CouponSentenceProps = {
+  /** Null before there are any. */
+  fields: CouponFields | null
+  plans: { id: string; name: string }[]
+}
 
 /**
- * A coupon as somebody would say it: what it takes off which plans, how often, until when. Nothing while it
- * takes nothing off; what is no number yet is left out.
+ * A coupon as somebody would say it: what it takes off which plans, how often, until when. What is no number
+ * yet is left out; while it takes nothing off, that it will be said here.
  */
 export function CouponSentence({ fields, plans }: CouponSentenceProps) {
   const language = useLanguage()
-  const discount = discountOf(fields)
-  if (!discount) return null
+  const discount = fields && discountOf(fields)
+  if (!fields || !discount)
+    return (
+      <span className="hint">
+        <Trans>اكتبوا الخصم لتقرؤوا القسيمة هنا في جملة.</Trans>
+      </span>
+    )
   const { per_client_limit: each, total_limit: all, renewals } = fields
   const { from, until } = couponDays(fields)
   const chosen = plans.filter(({ id }) => fields.product_ids.includes(id)).map(({ name }) => name)
