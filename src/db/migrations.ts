@@ -184,6 +184,7 @@ import { statusIndexesWent } from '#db/migrations/0334-status-indexes-went'
 import { packedMessages } from '#db/migrations/0335-packed-messages'
 import { packedMessagesReadOver } from '#db/migrations/0336-packed-messages-read-over'
 import { sharedJobs } from '#db/migrations/0337-shared-jobs'
+import { activitiesByStaff } from '#db/migrations/0338-activities-by-staff'
 
 /** In order; a landed one never changes. */
 export const migrations = {
@@ -371,6 +372,7 @@ export const migrations = {
   '0335-packed-messages': packedMessages,
   '0336-packed-messages-read-over': packedMessagesReadOver,
   '0337-shared-jobs': sharedJobs,
+  '0338-activities-by-staff': activitiesByStaff,
 }
 
 /** Brings the database up to this code's schema; see `runMigrations`. */
