@@ -59,6 +59,7 @@ import { registerStoreRoutes } from './routes/store.ts'
 import { registerPlanChangeRoutes } from './routes/plan-changes.ts'
 import { registerStaffPriceChangeRoutes } from './routes/staff-price-changes.ts'
 import { registerStaffShopPriceRoutes } from './routes/staff-shop-prices.ts'
+import { registerStaffActivityRoutes } from './routes/staff-activities.ts'
 import { registerStaffReconciliationRoutes } from './routes/staff-reconciliation.ts'
 import { registerStaffSubscriptionChangeRoutes } from './routes/staff-subscription-changes.ts'
 import { registerStaffSubscriptionRoutes } from './routes/staff-subscriptions.ts'
@@ -182,6 +183,7 @@ function staffApi(behindToken: BehindToken) {
   registerStaffPriceChangeRoutes(staff)
   registerStaffShopPriceRoutes(staff)
   registerStaffReconciliationRoutes(staff)
+  registerStaffActivityRoutes(staff)
   registerStaffTaxRoutes(staff)
   registerStaffTaxUnitRoutes(staff)
   registerStaffProductRoutes(staff)

@@ -175,6 +175,7 @@ const staffNeeds: Record<string, Permission | 'signed_in'> = {
   'POST /api/users/v1/orders/{id}/account_credit': 'order:refund',
   'GET /api/users/v1/refund_requests': 'order:read',
   'GET /api/users/v1/refund_requests/counts': 'order:read',
+  'GET /api/users/v1/activities': 'activity:read',
   'GET /api/users/v1/reconciliation': 'reconciliation:read',
   'GET /api/users/v1/statements': 'statement:read',
   'POST /api/users/v1/reconciliation/runs': 'reconciliation:write',

@@ -22,7 +22,23 @@ export const Activity = z
   })
   .openapi('Activity')
 
-const namedKinds = ['order', 'ticket', 'client', 'staff_user', 'payment_method', 'subscription'] as const
+const namedKinds = [
+  'order',
+  'ticket',
+  'client',
+  'staff_user',
+  'payment_method',
+  'subscription',
+  'product',
+  'common_feature',
+  'coupon',
+  'tax',
+  'faq',
+  'page',
+  'saved_reply',
+  'message_text',
+  'api_client',
+] as const
 
 export const NamedThing = z
   .object({
@@ -31,7 +47,8 @@ export const NamedThing = z
     thing_id: Id,
     ref_id: RefId.nullable(),
     name: z.string().nullable().openapi({
-      description: 'How a ticket begins, the name of a person, the last four digits of a card.',
+      description:
+        'How a ticket begins, the name of a person, the last four digits of a card, the title of what staff keep, the template of a message.',
     }),
   })
   .openapi('NamedThing')
@@ -47,23 +64,23 @@ export const HistoryQuery = PageQuery.extend({
   to: Day.optional().openapi({ description: 'Last Riyadh day.' }),
 })
 
+/** One page of a log, and what it can be narrowed to. */
+export const ActivitiesPage = z.object({
+  activities: z.array(Activity),
+  named: z.array(NamedThing).openapi({ description: 'What ids in the activities mean.' }),
+  next_cursor: NextCursor,
+  actions: z.array(z.string()).openapi({ description: 'The actions that its history knows.' }),
+  fields: z.array(z.string()).openapi({ description: 'The fields that its history knows.' }),
+  people: z
+    .array(z.object({ id: Id, name: z.string() }))
+    .openapi({ description: 'The staff users whom its history knows.' }),
+})
+
 /** What `GET /{plural}/{id}/history` takes and answers, the same for every kind of thing. */
 export const history = {
   request: { params: IdParam, query: HistoryQuery },
   responses: {
-    200: json(
-      z.object({
-        activities: z.array(Activity),
-        named: z.array(NamedThing).openapi({ description: 'What ids in the activities mean.' }),
-        next_cursor: NextCursor,
-        actions: z.array(z.string()).openapi({ description: 'The actions that its history knows.' }),
-        fields: z.array(z.string()).openapi({ description: 'The fields that its history knows.' }),
-        people: z
-          .array(z.object({ id: Id, name: z.string() }))
-          .openapi({ description: 'The staff users whom its history knows.' }),
-      }),
-      'Newest first. A deleted thing keeps its history.',
-    ),
+    200: json(ActivitiesPage, 'Newest first. A deleted thing keeps its history.'),
     ...failures(401, 403, 404, 422),
   },
 }

@@ -60,6 +60,7 @@ const tagWords: Record<string, Words> = {
   Store: 'Settings of the store.',
   'API clients': "Partners' programs: tokens, limits, calls, statements, webhook endpoints and deliveries.",
   Messages: 'SMS and email in the outbox: waiting, sent, failed; resend.',
+  Activities: 'The log of the store: everything that anybody did.',
   Jobs: 'Background jobs: due, failed; run again.',
   Reconciliation: 'The store against the gateway: differences and how to settle them.',
   'Tax documents':

@@ -189,22 +189,31 @@ const factNames = [
 ] as const
 export type FactName = EntryFact | (typeof factNames)[number]
 
-/** The kinds of things that have a history. */
-export type FactEntity =
-  | Entry
-  | 'client'
-  | 'order'
-  | 'payment'
-  | 'refund'
-  | 'subscription'
-  | 'payment_method'
-  | 'session'
-  | 'staff_user'
-  | 'store'
-  | 'landing'
-  | 'message_text'
-  | 'api_client'
-  | 'ticket'
-  | 'export'
-  | 'job'
-  | 'tax_unit'
+/** The kinds of things that have a history: what is sold and to whom first, then what staff keep. */
+export const factEntities = [
+  'order',
+  'payment',
+  'refund',
+  'client',
+  'subscription',
+  'payment_method',
+  'session',
+  'ticket',
+  'product',
+  'common_feature',
+  'coupon',
+  'tax',
+  'staff_user',
+  'api_client',
+  'faq',
+  'page',
+  'landing',
+  'saved_reply',
+  'message_text',
+  'store',
+  'tax_unit',
+  'list_view',
+  'export',
+  'job',
+] as const
+export type FactEntity = (typeof factEntities)[number]

@@ -53,6 +53,8 @@ export const permissions = {
   'client:edit': supportUp,
   'client:administer': adminOnly,
   'jobs:read': adminOnly,
+  // All that everybody did, in one log. Source: docs/decisions/0293.
+  'activity:read': adminOnly,
   'reconciliation:read': bookkeepers,
   // What partners bought on account and paid, month by month.
   'statement:read': bookkeepers,

@@ -66,18 +66,50 @@ type Row = {
 }
 
 /**
- * The history of some entities, newest first, with who did it. Personal values are put back in where they
- * still exist; after an account was closed their salted hashes are left. The caller has checked the
- * permission.
+ * The history of some entities, newest first, with who did it. The caller has checked the permission.
  * @param input `only`: which rows `a` of these entities belong to the history; all, where it is left out
  */
 export async function listActivities(
   ctx: Context,
   input: ActivityFilters & { entities: { entity: string; id: string }[]; only?: RawBuilder<unknown> },
 ): Promise<ActivityPage> {
-  const limit = input.limit ?? pageSize.default
   const things = sql.join(input.entities.map(({ entity, id }) => sql`(${entity}, ${id}::uuid)`))
   const wanted = sql`(a.entity, a.entity_id) in (${things}) and ${input.only ?? sql`true`}`
+  const { rows, nextCursor } = await readActivities(ctx, input, wanted)
+  return {
+    activities: rows,
+    named: await nameThings(ctx, rows.flatMap(idsOf)),
+    next_cursor: nextCursor,
+    ...(await readChoices(ctx, wanted)),
+  }
+}
+
+/**
+ * One page of the log, newest first. Personal values are put back in where they still exist; after an account
+ * was closed their salted hashes are left. The caller has checked the permission.
+ * @param wanted which rows `a` of the log belong to it
+ */
+export async function readActivities(
+  ctx: Context,
+  input: ActivityFilters,
+  wanted: RawBuilder<unknown>,
+): Promise<{ rows: ActivityView[]; nextCursor: string | null }> {
+  const limit = input.limit ?? pageSize.default
+  const { rows } = await newestActivities(input, wanted, limit + 1).execute(ctx.db)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(toView),
+    nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
+  }
+}
+
+/** The statement behind `readActivities`. */
+export function newestActivities(
+  input: ActivityFilters,
+  wanted: RawBuilder<unknown>,
+  count: number,
+): RawBuilder<Row> {
   const conditions = [wanted]
   if (input.cursor) conditions.push(sql`a.id < ${parseCursor(input.cursor)}`)
   if (input.actor) conditions.push(sql`a.actor_kind = ${input.actor}`)
@@ -86,7 +118,7 @@ export async function listActivities(
   if (input.staff_user_id)
     conditions.push(sql`a.actor_kind = 'staff' and a.actor_id = ${input.staff_user_id}`)
   conditions.push(...withinDays(sql`a.created_at`, input))
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     select a.id, a.actor_kind, a.actor_id, a.action, a.entity, a.entity_id, a.changes, a.request_id, a.created_at,
       coalesce(u.name, nullif(${clientName}, ''), c.phone, k.name) as actor_name, u.role as actor_role,
       coalesce((select jsonb_object_agg(p.field, jsonb_build_object('before', p.before, 'after', p.after))
@@ -97,21 +129,14 @@ export async function listActivities(
       left join clients c on a.actor_kind = 'client' and c.id = a.actor_id
       left join api_clients k on a.actor_kind = 'api_client' and k.id = a.actor_id
     where ${sql.join(conditions, sql` and `)}
-    order by a.id desc limit ${limit + 1}`.execute(ctx.db)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    activities: shown.map(toView),
-    named: await nameThings(ctx, shown.flatMap(idsOf)),
-    next_cursor: rows.length > limit && last ? writeCursor(last.id) : null,
-    ...(await readChoices(ctx, wanted)),
-  }
+    order by a.id desc limit ${count}`
 }
 
 /** A history longer than this offers what its newest rows know. */
 const choicesFrom = 1_000
 
-async function readChoices(
+/** What a history can be narrowed to. */
+export async function readChoices(
   ctx: Context,
   wanted: RawBuilder<unknown>,
 ): Promise<Pick<ActivityPage, 'actions' | 'fields' | 'people'>> {

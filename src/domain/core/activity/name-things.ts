@@ -1,10 +1,26 @@
 import { sql } from 'kysely'
+import type { Language } from '#rules/core/language'
 import { isId } from '#rules/core/uuid'
 import type { Context } from '#domain/core/context'
 import { beginningOf } from '#domain/core/beginning-of'
 import { clientName } from '#domain/core/client-name'
 
-export type NamedKind = 'order' | 'ticket' | 'client' | 'staff_user' | 'payment_method' | 'subscription'
+export type NamedKind =
+  | 'order'
+  | 'ticket'
+  | 'client'
+  | 'staff_user'
+  | 'payment_method'
+  | 'subscription'
+  | 'product'
+  | 'common_feature'
+  | 'coupon'
+  | 'tax'
+  | 'faq'
+  | 'page'
+  | 'saved_reply'
+  | 'message_text'
+  | 'api_client'
 
 /** The thing that an id of the log refers to, as staff call it. */
 export type NamedThing = {
@@ -18,7 +34,7 @@ export type NamedThing = {
   thing_id: string
   /** The number of an order, a ticket or a subscription. */
   ref_id: number | null
-  /** How a ticket begins, a person's name, a card's last four digits. */
+  /** How a ticket begins, a person's name, a card's last four digits, the title of what staff keep. */
   name: string | null
 }
 
@@ -58,6 +74,36 @@ export async function nameThings(ctx: Context, ids: unknown[]): Promise<NamedThi
     ctx.db,
   )
   return rows
+}
+
+/**
+ * Names what staff keep, in the reader's language and in one statement: for a log of many things, where
+ * the history of one has its name above it. The caller has checked the permission.
+ */
+export async function nameEntries(ctx: Context, ids: string[]): Promise<NamedThing[]> {
+  if (ids.length === 0) return []
+  const entries = entryNames(ctx.language).map(
+    ([kind, table, name]) =>
+      sql`select t.id, ${sql.lit(kind)} as kind, t.id as thing_id, null::int as ref_id, ${sql.ref(`t.${name}`)}::text as name
+        from ${sql.table(table)} t where t.id = any(${ids}::uuid[])`,
+  )
+  const { rows } = await sql<NamedThing>`${sql.join(entries, sql` union all `)}`.execute(ctx.db)
+  return rows
+}
+
+/** What staff keep, the table of it, and the column by which they know it. */
+function entryNames(language: Language): [kind: NamedKind, table: string, name: string][] {
+  return [
+    ['product', 'products', `name_${language}`],
+    ['common_feature', 'common_features', `title_${language}`],
+    ['coupon', 'coupons', 'code'],
+    ['tax', 'taxes', `name_${language}`],
+    ['faq', 'faqs', `question_${language}`],
+    ['page', 'pages', `title_${language}`],
+    ['saved_reply', 'saved_replies', `title_${language}`],
+    ['message_text', 'message_texts', 'template'],
+    ['api_client', 'api_clients', 'name'],
+  ]
 }
 
 /** Enough characters to distinguish the tickets of one client. */
