@@ -150,6 +150,7 @@ export default [
       route('messages/texts', 'admin/message-texts/message-texts.tsx'),
       route('messages/texts/:template', 'admin/message-texts/message-text.tsx'),
       route('messages/texts/:template/history', 'admin/message-texts/message-text-history.tsx'),
+      route('activities', 'admin/activities/activities.tsx'),
       route('jobs', 'admin/jobs/jobs.tsx'),
       route('e_invoicing', 'admin/e-invoicing/e-invoicing.tsx'),
       route('e_invoicing/:id/history', 'admin/e-invoicing/unit-history.tsx'),

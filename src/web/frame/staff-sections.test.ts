@@ -66,7 +66,7 @@ test('what waits stands first, then the entries of the specification in its orde
 test('nobody is offered what they may not read', () => {
   for (const role of ['support', 'viewer'] as const) {
     expect(addressesOf(role)).toContain('/admin/messages')
-    for (const href of ['/admin/coupons', '/admin/settings', '/admin/jobs'])
+    for (const href of ['/admin/coupons', '/admin/settings', '/admin/jobs', '/admin/activities'])
       expect(addressesOf(role)).not.toContain(href)
   }
   // Accountants are viewers (docs/decisions/0096).

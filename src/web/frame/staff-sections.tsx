@@ -110,6 +110,12 @@ function watching(i18n: I18n): StaffSection[] {
       needs: 'reconciliation:read',
     },
     { href: href('/admin/messages'), name: i18n._(msg`الرسائل`), icon: 'mail', needs: 'message:read' },
+    {
+      href: href('/admin/activities'),
+      name: i18n._(msg`سجل المتجر`),
+      icon: 'clock',
+      needs: 'activity:read',
+    },
     { href: href('/admin/jobs'), name: i18n._(msg`المهام`), icon: 'bolt', needs: 'jobs:read' },
   ]
 }

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import type { NamedThing as NamedThingSchema } from '#contract/activities'
 import type { z } from '#contract/wire'
 import { CardNumber, Ltr } from '#ui/ltr'
+import { useMessageWords } from '../words/message-words.ts'
 
 export type NamedThing = z.infer<typeof NamedThingSchema>
 
@@ -51,5 +52,45 @@ export function ThingLink({ thing: { kind, thing_id: id, ref_id: number, name } 
           </Trans>
         </span>
       )
+    case 'message_text':
+      return name && <MessageTextLink template={name} />
+    default:
+      return (
+        <Link to={entryHref(kind, id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      )
   }
+}
+
+type EntryKind = Exclude<
+  NamedThing['kind'],
+  'order' | 'ticket' | 'client' | 'staff_user' | 'payment_method' | 'subscription' | 'message_text'
+>
+
+/** The page of what staff keep; its history, where a list is all that it has. */
+function entryHref(kind: EntryKind, id: string): string {
+  switch (kind) {
+    case 'product':
+      return href('/admin/products/:id', { id })
+    case 'common_feature':
+      return href('/admin/products/common/:id/history', { id })
+    case 'coupon':
+      return href('/admin/coupons/:id/history', { id })
+    case 'tax':
+      return href('/admin/taxes/:id/history', { id })
+    case 'faq':
+      return href('/admin/faq/:id/history', { id })
+    case 'page':
+      return href('/admin/cms/:id', { id })
+    case 'saved_reply':
+      return href('/admin/support/replies/:id/history', { id })
+    case 'api_client':
+      return href('/admin/api_clients/:id', { id })
+  }
+}
+
+function MessageTextLink({ template }: { template: string }) {
+  const words = useMessageWords()
+  return <Link to={href('/admin/messages/texts/:template', { template })}>{words(template)}</Link>
 }

@@ -26,6 +26,7 @@ export const pageWords: Record<string, string> = {
   [href('/admin/vat_return')]: 'الإقرار الضريبي vat return',
   [href('/admin/reconciliation')]: 'مطابقة البوابة reconciliation gateway moyasar فروق',
   [href('/admin/messages')]: 'الرسائل messages sms email بريد',
+  [href('/admin/activities')]: 'سجل المتجر activity log audit history سجل العمليات من فعل',
   [href('/admin/jobs')]: 'المهام jobs queue',
   [href('/admin/settings')]: 'إعدادات المتجر settings store',
   [href('/admin/landing')]: 'الصفحة الأولى landing home page front واجهة',

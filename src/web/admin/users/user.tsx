@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import {
   deleteUserRoute,
   getUserRoute,
@@ -88,6 +88,9 @@ export default function User({ loaderData: { user } }: Route.ComponentProps) {
           </div>
         </div>
         <div className="row gap-2">
+          <LinkButton to={`${href('/admin/activities')}?staff_user_id=${user.id}`} kind="second" icon="list">
+            <Trans>كل ما فعله</Trans>
+          </LinkButton>
           <LinkButton to={`${list}/${user.id}/history`} kind="second" icon="clock">
             <Trans>السجل</Trans>
           </LinkButton>
