@@ -139,6 +139,8 @@ export function screensOf({ ids }: Town): Screen[] {
       'admin-faq': '/admin/faq',
       'admin-users': '/admin/users_management',
       'admin-user': `/admin/users_management/${ids.support}`,
+      // What jobs leave side by side has no order of its own; what one person did has one.
+      'admin-activities': `/admin/activities?staff_user_id=${ids.support}`,
       'admin-user-history': `/admin/users_management/${ids.support}/history`,
       'admin-user-new': '/admin/users_management/create',
       'admin-profile': '/admin/users_management/profile',
