@@ -33,7 +33,9 @@ async function open(query: string, answer: object) {
   const url = new URL(address, 'http://store.test')
   const { context } = visit
   const given = { context, request: new Request(url), url, params: {}, pattern: '/admin/activities' }
-  const loaderData = await loader(given as Parameters<typeof loader>[0])
+  const loaded = await loader(given as Parameters<typeof loader>[0])
+  // The router's types make undefined of values that may be anything.
+  const loaderData = loaded as Parameters<typeof Activities>[0]['loaderData']
   const html = drawn(<Activities {...pageProps<typeof Activities>({ loaderData })} />, address)
   return { html, calls: visit.calls().map(({ call }) => call) }
 }
