@@ -18,7 +18,7 @@ import { PageTitle } from '../../frame/page-title.tsx'
 import { getPage } from '../../request/page-context.server.ts'
 import { requireClient, requireSameOrigin } from '../../request/session.server.ts'
 import type { Route } from './+types/profile.ts'
-import { Done } from '../done.tsx'
+import { Done, DoneToast } from '../done.tsx'
 import { ProfileCompany } from './profile-company.tsx'
 import { ProfileContact } from './profile-contact.tsx'
 import { ProfileDetails, type DetailErrors, type DetailValues } from './profile-details.tsx'
@@ -46,13 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone: formatPhone(mine.phone_extension, mine.phone_number),
     countries: listCountries(language),
     cities: listCities(language),
-    done: actions.find((operation) => operation === url.searchParams.get('done')),
     edited: groups.find((group) => group === edited),
   }
 }
-
-/** What another page of the profile has done. */
-const actions = ['email', 'phone'] as const
 
 /** What is read until somebody wants to change it. */
 const groups = ['details', 'company'] as const
@@ -108,8 +104,7 @@ async function removeCompany({ api }: Asked) {
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, company, version, email, isEmailProven, phone, countries, cities, done, edited } =
-    loaderData
+  const { values, company, version, email, isEmailProven, phone, countries, cities, edited } = loaderData
   const { t } = useLingui()
   const answer: Answer = actionData ?? {}
   const isEdited = (group: (typeof groups)[number]) => edited === group && !answer.done
@@ -119,7 +114,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <PageTitle>{t`الملف الشخصي`}</PageTitle>
       <ProfileHead current="details" />
       {answer.message && <Notice tone="bad">{answer.message}</Notice>}
-      <DoneHere what={answer.done ?? (actionData ? undefined : done)} answer={actionData} />
+      {answer.done && <DoneHere what={answer.done} answer={actionData} />}
+      <DoneToast
+        answer={actionData}
+        words={{
+          // What another page of the profile has done.
+          email: <Trans>بريدكم مؤكد الآن.</Trans>,
+          phone: <Trans>انتقل حسابكم إلى الرقم الجديد، وانتهت الجلسات الأخرى.</Trans>,
+        }}
+      />
       <ProfileDetails
         // What was saved is shown as it was stored; what was refused stays as it was typed.
         key={answer.values ? 'refused' : version}
@@ -147,16 +150,13 @@ function areAllKnown({ first_name, last_name, address, country, city }: DetailVa
   return [first_name, last_name, address, country.value, city.value].every((value) => value !== '')
 }
 
-type DoneHereProps = { what: Answer['done'] | 'email' | 'phone'; answer: unknown }
+type DoneHereProps = { what: NonNullable<Answer['done']>; answer: unknown }
 
 function DoneHere({ what, answer }: DoneHereProps) {
-  if (!what) return null
   const words = {
     saved: <Trans>حُفظت بياناتكم.</Trans>,
     company: <Trans>حُفظت بيانات المنشأة.</Trans>,
     no_company: <Trans>أُزيلت المنشأة. تصدر فواتيركم القادمة باسمكم.</Trans>,
-    email: <Trans>بريدكم مؤكد الآن.</Trans>,
-    phone: <Trans>انتقل حسابكم إلى الرقم الجديد، وانتهت الجلسات الأخرى.</Trans>,
   }
   return <Done of={answer}>{words[what]}</Done>
 }
