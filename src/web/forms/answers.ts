@@ -1,7 +1,7 @@
 import { data, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
 import type { ErrorCode } from '#rules/errors/errors'
 import { isLostChunk } from '../browser/lost-chunk.ts'
-import { containerOf, isSomebodyHere, keepDrafts, settleForm, settleSent } from './drafts.ts'
+import { containerOf, forgetKey, isSomebodyHere, keepDrafts, settleForm, settleSent } from './drafts.ts'
 import { controlsOf } from './fields.ts'
 
 /**
@@ -112,7 +112,10 @@ async function settleAction(request: Request, results: Answers): Promise<Answers
   }
   if (answer.type === 'data') {
     if ((statusOf(answer) ?? 200) < 400) settle(sent, press)
-    else notify({ action: 'refused', press })
+    else {
+      settleRefused(sent, press, result)
+      notify({ action: 'refused', press })
+    }
     return results
   }
   const trouble = troubleOf(result)
@@ -135,6 +138,17 @@ async function settleAction(request: Request, results: Answers): Promise<Answers
 }
 
 /**
+ * What a refusal says of the form: under which `key` it is sent next, so that no draft brings back the one
+ * before; and that its words have arrived (`isSent`), and something beside them was refused.
+ */
+function settleRefused(sent: FormData | undefined, press: Press, answer: unknown) {
+  const key = sent?.get('key')
+  const next: unknown = Reflect.get(Object(answer), 'key')
+  if (typeof key === 'string' && typeof next === 'string' && next !== key) forgetKey(key)
+  if (Reflect.get(Object(answer), 'isSent') === true) settleDrafts(sent, press)
+}
+
+/**
  * What the page tries out by itself while somebody writes (`dry_run`: a preview, what would come of it).
  * Nothing was done and nobody pressed anything: what is typed stays a draft, the page is not loaded anew, and
  * a session that has ended is told at the next press. The status tells the router all that.
@@ -147,6 +161,11 @@ function settleTrial(id: string, answer: DataStrategyResult, results: Answers): 
 }
 
 function settle(sent: FormData | undefined, press: Press) {
+  settleDrafts(sent, press)
+  notify({ action: 'done', press })
+}
+
+function settleDrafts(sent: FormData | undefined, press: Press) {
   const isPart = press.button?.dataset['draft'] === 'keep' && !press.isConfirmed
   if (press.container && !isPart) settleForm(press.container)
   if (sent && !isPart) {
@@ -155,7 +174,6 @@ function settle(sent: FormData | undefined, press: Press) {
     // An action that came once more after a fresh code has another press before it.
     settleSent(sent)
   }
-  notify({ action: 'done', press })
 }
 
 async function settleQuestion(request: Request, results: Answers): Promise<Answers> {

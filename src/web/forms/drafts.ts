@@ -57,6 +57,8 @@ let place: { owner: Owner; path: string } | undefined
 let isFirstLook = true
 let timer: ReturnType<typeof setTimeout> | undefined
 let isFilling = false
+/** Keys under which nothing is asked any more: a refusal has named another one. */
+const over = new Set<string>()
 
 /** Called with a form whose draft was put back. */
 let onRestored: (container: HTMLElement) => void = () => undefined
@@ -158,7 +160,7 @@ function look() {
       fill(container, one)
       for (const [name, value] of Object.entries(draft.begun)) {
         const field = hidden(container, name)
-        if (field) write(field, value)
+        if (field && !over.has(value)) write(field, value)
       }
     }
   }
@@ -228,8 +230,15 @@ export function keepDrafts(): void {
     }
     for (const [name, now] of waiting) fields[name] = [was.get(name) ?? '', now]
     const carried = begun.map((name) => [name, hidden(container, name)?.value ?? ''] as const)
-    writeDraft(key, { fields, begun: Object.fromEntries(carried.filter(([, value]) => value !== '')) })
+    const going = carried.filter(([, value]) => value !== '' && !over.has(value))
+    writeDraft(key, { fields, begun: Object.fromEntries(going) })
   }
+}
+
+/** The words stay a draft, which the form that is drawn behind a refusal sends under its own key. */
+export function forgetKey(key: string): void {
+  over.add(key)
+  keepDrafts()
 }
 
 /** What stands in the form is sent, or given up: from now on it is how the form was opened. */

@@ -2,3 +2,8 @@
 export function newKey(): string {
   return crypto.randomUUID()
 }
+
+/** The key that a form was sent with. */
+export function keyIn(form: FormData): string {
+  return String(form.get('key') || newKey())
+}

@@ -14,6 +14,7 @@ import { Crumbs } from '#ui/crumbs'
 import { useLanguage } from '#ui/language'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
+import { creationKey } from '../../request/creation-key.server.ts'
 import { linesIn, textIn } from '../../request/form-fields.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
@@ -28,7 +29,7 @@ import { AttachToMessage } from './attach-to-message.tsx'
 import { attachmentsOf } from './attachments.server.ts'
 import { suggestAnswers } from './suggest-answers.ts'
 import { Answers, TicketTopics } from './ticket-answers.tsx'
-import { newKey } from './message.server.ts'
+import { keyIn, newKey } from './message.server.ts'
 import { WriteMessage } from './write-message.tsx'
 
 /** As many of the newest orders can be chosen from; a link from an older one brings it along. */
@@ -75,7 +76,7 @@ type Answer = {
   description: string
   order: string
   attached: AttachedFile[]
-  /** The next asking is another one. */
+  /** Under which the same words are the same asking, until they were sent. */
   key: string
   error?: string
   message?: string
@@ -87,15 +88,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   const description = linesIn(form, 'description')
   const order = textIn(form, 'order')
-  const typed = { description, order, attached, key: newKey() }
+  const typed = { description, order, attached, key: keyIn(form) }
   if (refusal) return data<Answer>({ ...typed, message: refusal.body.message }, { status: refusal.status })
+  const asked = {
+    description,
+    attachment_ids: attached.map(({ id }) => id),
+    ...(order && { order_id: order }),
+  }
   const answer = await getApi(context).call(openTicketRoute, {
-    body: {
-      description,
-      attachment_ids: attached.map(({ id }) => id),
-      ...(order && { order_id: order }),
-    },
-    idempotencyKey: String(form.get('key') || newKey()),
+    body: asked,
+    idempotencyKey: creationKey(form, asked),
   })
   if (answer.status === 201)
     return redirect(`${href('/user/tickets/:id', { id: answer.body.ticket.id })}?done=created`)

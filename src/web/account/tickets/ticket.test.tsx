@@ -13,14 +13,19 @@ const refused = { status: 403, body: { code: 100003, message: 'لا يمكن ذ�
 async function press(
   fields: Record<string, string>,
   closing: { status: number; body: object } = { status: 200, body: {} },
+  replying: { status: number; body: object } = { status: 201, body: {} },
 ) {
   const asked: string[] = []
+  const keys: (string | null)[] = []
   const context = pageVisit(url, {
     cookies: { session: 'token' },
     fetchApi: async (request) => {
       const path = new URL(request.url).pathname.replace(`/api/clients/v1/tickets/${id}`, '')
       asked.push(`${request.method} ${path}`)
-      if (path === '/messages') return Response.json({}, { status: 201 })
+      if (path === '/messages') {
+        keys.push(request.headers.get('idempotency-key'))
+        return Response.json(replying.body, { status: replying.status })
+      }
       return Response.json(closing.body, { status: closing.status })
     },
   })
@@ -31,7 +36,7 @@ async function press(
   })
   const answer = await action({ context, request, url, params: { id }, pattern: '/user/tickets/:id' })
   const place = answer instanceof Response ? answer.headers.get('location') : null
-  return { asked, place, shown: answer instanceof Response ? null : answer.data }
+  return { asked, keys, place, shown: answer instanceof Response ? null : answer.data }
 }
 
 test('a ticket is not closed over words that nobody has got', async () => {
@@ -81,6 +86,24 @@ test('where closing is refused the page says that the words were sent, and shows
       nextParams: {},
     })
   expect([readsAgain(shown), readsAgain({ message: 'لا' })]).toEqual([true, false])
+})
+
+test('words that were changed are another reply, and the same words once more are the same one', async () => {
+  const keysOf = async (body: string) => (await press({ intent: 'reply', body })).keys
+  const first = await keysOf('وصلت')
+  expect(first).toEqual(await keysOf('وصلت'))
+  expect(first).not.toEqual(await keysOf('وصلت الآن'))
+})
+
+test('a form keeps its key until its words were sent', async () => {
+  const body = 'وصلت'
+  const limited = { status: 429, body: { code: 200_008, message: 'انتظروا' } }
+  const shown = [
+    await press({ intent: 'close', body }),
+    await press({ intent: 'reply', body }, refused, limited),
+    await press({ intent: 'reply_and_close', body }, refused),
+  ]
+  expect(shown.map((answer) => answer.shown?.key === 'k')).toEqual([true, true, false])
 })
 
 test('the question offers both, and sending alone stays', () => {

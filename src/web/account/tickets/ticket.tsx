@@ -17,6 +17,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { useWhenLookedAt } from '../../browser/use-when-looked-at.ts'
+import { creationKey } from '../../request/creation-key.server.ts'
 import { linesIn } from '../../request/form-fields.ts'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readMessageForm } from '../../request/attachments.server.ts'
@@ -29,7 +30,7 @@ import { type Limited, TryLater } from '../../store/try-later.tsx'
 import type { Route } from './+types/ticket.ts'
 import { Done, DoneToast } from '../done.tsx'
 import { attachmentsOf } from './attachments.server.ts'
-import { newKey } from './message.server.ts'
+import { keyIn, newKey } from './message.server.ts'
 import { TicketEnd } from './ticket-end.tsx'
 import { TicketRefusal } from './ticket-refusal.tsx'
 import { TicketReply } from './ticket-reply.tsx'
@@ -63,13 +64,15 @@ type Answer = {
   draft?: string
   /** Files that were brought with it. */
   attached?: AttachedFile[]
-  /** The next asking is another one. */
+  /** Under which the same words are the same asking, until they were sent. */
   key: string
   /** Open again; the words still have to be sent. */
   reopened?: boolean
   /** It was to be closed, and what was typed is not sent. */
   asksToClose?: boolean
-  /** The words were sent, and the ticket was not closed. */
+  /**
+   * The words were sent, so that they are no draft any more (forms/answers.ts); the ticket was not closed.
+   */
   isSent?: boolean
   error?: string
   message?: string
@@ -89,7 +92,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { form, attached, refusal } = await readMessageForm(request, attachmentsOf(context))
   const intent = form.get('intent')
   const draft = linesIn(form, 'body')
-  const key = newKey()
+  const key = keyIn(form)
   if (refusal) {
     return data<Answer>({ draft, attached, key, message: refusal.body.message }, { status: refusal.status })
   }
@@ -97,12 +100,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return data<Answer>({ draft, attached, key, asksToClose: true }, { status: 422 })
   }
   const api = getApi(context)
-  const reply = (id: string) =>
-    api.call(replyToTicketRoute, {
-      params: { id },
-      body: { body: draft, attachment_ids: attached.map(({ id }) => id) },
-      idempotencyKey: String(form.get('key') || key),
-    })
+  const words = { body: draft, attachment_ids: attached.map(({ id }) => id) }
+  const idempotencyKey = creationKey(form, words)
+  const reply = (id: string) => api.call(replyToTicketRoute, { params: { id }, body: words, idempotencyKey })
   let { id } = params
   const isReply = !['close', 'close_unsent', 'reopen'].includes(String(intent))
   let answer =
@@ -126,7 +126,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     // Nothing of what was sent is to be sent again.
     if (status !== 200 && status !== 404) {
       const { message } = body
-      return data<Answer>({ draft: '', attached: [], key, isSent: true, message }, { status })
+      return data<Answer>({ draft: '', attached: [], key: newKey(), isSent: true, message }, { status })
     }
     answer = closing
   }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { data } from 'react-router'
 import { errors as catalogue } from '#rules/errors/errors'
 import { badRequest } from '../../request/bad-request.ts'
 import { wantsFreshCode } from '../../request/fresh-code.server.ts'
 import type { Outcome } from './outcome.ts'
+
+export { creationKey } from '../../request/creation-key.server.ts'
 
 /** An answer of the API that is not what was asked for. */
 export type Refusal = {
@@ -71,16 +72,6 @@ export function done(did: 'saved' | 'deleted', id: string, failure?: string) {
 export function doneWithSecret(id: string, secret: string) {
   const outcome: Outcome = { did: 'saved', id, secret }
   return data(outcome)
-}
-
-/**
- * The Idempotency-Key of a creation: the same for every repeat of one form, another once something else is
- * typed in it (a code that was taken, say).
- */
-export function creationKey(form: FormData, body: object): string {
-  return createHash('sha256')
-    .update(`${String(form.get('key'))}\n${JSON.stringify(body)}`)
-    .digest('base64url')
 }
 
 /** The version that an edit is made on: the seen one, or the one that the editor chose to write over. */
