@@ -3,6 +3,7 @@ import type { ErrorCode } from '#rules/errors/errors'
 import { isLostChunk } from '../browser/lost-chunk.ts'
 import { containerOf, forgetKey, isSomebodyHere, keepDrafts, settleForm, settleSent } from './drafts.ts'
 import { controlsOf } from './fields.ts'
+import { standingAnswer } from './use-answer.ts'
 
 /**
  * What a page does when its loading or action fails. The form stays, with what is typed in it, and shows
@@ -40,7 +41,7 @@ const noAnswer = 'NoAnswer'
 
 type Router = {
   state: {
-    location: Place
+    location: Place & { key: string }
     navigation: { state: string; location?: Place | undefined }
     revalidation: string
     loaderData: Record<string, unknown>
@@ -134,7 +135,9 @@ async function settleAction(request: Request, results: Answers): Promise<Answers
     return results
   }
   // The page keeps what it was answered last; the status tells the router that there is nothing new to load.
-  return { [id]: { type: 'data', result: data(here.actionData?.[id], { status: 503 }) } }
+  const isOfPage = here.navigation.state === 'submitting'
+  const last = here.actionData?.[id] ?? (isOfPage ? standingAnswer(here.location.key) : undefined)
+  return { [id]: { type: 'data', result: data(last, { status: 503 }) } }
 }
 
 /**

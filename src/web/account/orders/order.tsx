@@ -11,6 +11,7 @@ import { DateTime } from '#ui/date-time'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { OrderBadge } from '#ui/status-badge'
+import { useAnswer } from '../../forms/use-answer.ts'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { linesIn } from '../../request/form-fields.ts'
@@ -120,7 +121,8 @@ async function withdraw(api: Api, id: string, form: FormData) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, firstSteps, subscription, cards, withdrawal, documents, now } = loaderData
-  const { unconfirmed, kept }: Partial<Answer> = actionData ?? {}
+  const answer = useAnswer(actionData)
+  const { unconfirmed, kept }: Partial<Answer> = answer ?? {}
   const { t } = useLingui()
   const current = subscription && periodOf(order, subscription, now)
   const isNews = current !== null && isFresh(order, now)
@@ -159,16 +161,16 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               </Trans>
             </p>
           </div>
-          <OrderButtons {...{ order, isBankSilent }} isAsking={actionData?.isAsking ?? false} />
+          <OrderButtons {...{ order, isBankSilent }} isAsking={answer?.isAsking ?? false} />
         </div>
       </header>
 
-      {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      {answer?.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
       {unconfirmed && withdrawal?.allowed && (
         <WithdrawalAsked allowed={withdrawal.allowed} isShared={hasMembers} unconfirmed={unconfirmed} />
       )}
       <DoneToast
-        answer={actionData}
+        answer={answer}
         words={{
           cancelled: <Trans>أُلغي هذا الطلب كما أردتم.</Trans>,
           asked: <Trans>وصلنا طلب الاسترداد.</Trans>,

@@ -14,6 +14,7 @@ import { isId } from '#rules/core/uuid'
 import { LinkButton } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Notice } from '#ui/notice'
+import { useAnswer } from '../../forms/use-answer.ts'
 import { type Api, getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -140,6 +141,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const { cards, plans, balance, hasOffer, verifying, added, isRefused, isAdding, now } = loaderData
   const { t } = useLingui()
+  const answer = useAnswer(actionData)
   useBankReturn()
 
   return (
@@ -156,9 +158,9 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
         )}
       </header>
 
-      {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
+      {answer?.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
       <DoneToast
-        answer={actionData}
+        answer={answer}
         words={{
           removed: <Trans>حُذفت البطاقة، ولن يُخصم منها شيء بعد الآن.</Trans>,
           default: <Trans>أصبحت هذه بطاقتكم الأساسية.</Trans>,
@@ -173,9 +175,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
       )}
 
       {isAdding && <AddCard newest={cards[0]?.id} />}
-      {cards.length > 0 && (
-        <CardRows cards={cards} plans={plans} asking={actionData?.asking ?? null} now={now} />
-      )}
+      {cards.length > 0 && <CardRows cards={cards} plans={plans} asking={answer?.asking ?? null} now={now} />}
       {cards.length === 0 && !isAdding && (
         <Empty
           drawing="cards"

@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button'
 import { Crumbs } from '#ui/crumbs'
 import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
+import { useAnswer } from '../../forms/use-answer.ts'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import { PageTitle } from '../../frame/page-title.tsx'
@@ -71,6 +72,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, points, nextCursor, isFirstPage, cards, now, done } = loaderData
+  const answer = useAnswer(actionData)
   const isRunning = runningStatuses.some((status) => status === subscription.status)
   const isStopped = subscription.status === 'cancelled' && !subscription.auto_renew
   const lastCard = cards.find(
@@ -97,10 +99,10 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
         </p>
       </header>
 
-      {actionData?.refusal && <Notice tone="bad">{actionData.refusal}</Notice>}
-      {actionData && 'price' in actionData && actionData.price && (
+      {answer?.refusal && <Notice tone="bad">{answer.refusal}</Notice>}
+      {answer && 'price' in answer && answer.price && (
         <Notice tone="bad">
-          {actionData.price === 'changed' ? (
+          {answer.price === 'changed' ? (
             <Trans>
               تغيّر مبلغ التجديد، أو ما يُدفع منه من رصيدكم وبطاقتكم، بعد فتحكم هذه الصفحة، فلم نغيّر شيئًا ولم
               يُخصم شيء. راجعوا ما يُدفع بجانب الزر قبل المتابعة.
@@ -114,7 +116,7 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
         </Notice>
       )}
       <DoneToast
-        answer={actionData}
+        answer={answer}
         words={{
           thanks: <Trans>شكرًا، وصلتنا إجابتكم.</Trans>,
           stopped: <Trans>توقف التجديد التلقائي.</Trans>,
@@ -186,8 +188,8 @@ export default function SubscriptionPage({ loaderData, actionData }: Route.Compo
           <AutoRenewal
             key={`${subscription.auto_renew} ${subscription.payment_method_id}`}
             {...{ subscription, cards, now }}
-            isAsking={actionData?.isAsking ?? false}
-            pauseError={actionData && 'until' in actionData ? actionData.until : undefined}
+            isAsking={answer?.isAsking ?? false}
+            pauseError={answer && 'until' in answer ? answer.until : undefined}
           />
         </div>
       </section>

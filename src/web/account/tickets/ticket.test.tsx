@@ -1,7 +1,9 @@
+import { data } from 'react-router'
 import { expect, test } from 'vitest'
 import { drawn, wordsIn } from '#test/drawn'
 import { pageVisit } from '#test/page-visit'
-import { action, shouldRevalidate } from './ticket.tsx'
+import { visitedPage } from '#test/visited'
+import TicketPage, { action, shouldRevalidate } from './ticket.tsx'
 import { TicketRefusal } from './ticket-refusal.tsx'
 import { TicketReply } from './ticket-reply.tsx'
 
@@ -104,6 +106,52 @@ test('a form keeps its key until its words were sent', async () => {
     await press({ intent: 'reply_and_close', body }, refused),
   ]
   expect(shown.map((answer) => answer.shown?.key === 'k')).toEqual([true, true, false])
+})
+
+test('the question over unsent words stands while the page looks for replies, and nothing says that they were sent', async () => {
+  const at = '2026-11-22T07:00:00.000Z'
+  const shown: Parameters<typeof TicketPage>[0]['loaderData'] = {
+    mergedId: null,
+    ticket: {
+      id,
+      ref_id: 40_001,
+      client_id: '019c1f0e-4b6a-7d2e-9c55-2f1f6b7a1002',
+      order_id: null,
+      order_ref_id: null,
+      description: 'لا تظهر نقاطي',
+      response: null,
+      status: 'pending',
+      created_by: { kind: 'client' },
+      answered: false,
+      message_count: 1,
+      merged_into: null,
+      answer_due_at: null,
+      can_reply: true,
+      can_close: true,
+      can_reopen: false,
+      reopen_until: null,
+      closing_date: null,
+      created_at: at,
+      updated_at: at,
+      messages: [],
+    },
+    rules: { max_per_message: 3, max_bytes: 1_000_000, media_types: [] },
+    key: 'k',
+    now: at,
+  }
+  const page = await visitedPage({
+    address: `/user/tickets/${id}?done=sent`,
+    Component: TicketPage,
+    load: () => shown,
+    action: () => data({ draft: 'وصلت', attached: [], key: 'k2', asksToClose: true }, { status: 422 }),
+  })
+  expect(page.words()).toContain('أُرسل ردّكم.')
+  await page.closeToasts()
+  await page.submit({ intent: 'close', body: 'وصلت' })
+  await page.reload()
+  expect(page.words()).toContain('كتبتم رسالة لم تُرسل.')
+  expect(page.words()).toContain('إرسال الرسالة وإغلاق التذكرة')
+  expect(page.words()).not.toContain('أُرسل ردّكم.')
 })
 
 test('the question offers both, and sending alone stays', () => {

@@ -17,6 +17,7 @@ import { Ltr } from '#ui/ltr'
 import { Notice } from '#ui/notice'
 import { TicketBadge } from '#ui/status-badge'
 import { useWhenLookedAt } from '../../browser/use-when-looked-at.ts'
+import { useAnswer } from '../../forms/use-answer.ts'
 import { creationKey } from '../../request/creation-key.server.ts'
 import { linesIn } from '../../request/form-fields.ts'
 import { getApi, momentOf, requireOk } from '../../request/api.server.ts'
@@ -164,7 +165,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, now, mergedId } = loaderData
   const { t } = useLingui()
-  const answer: Partial<Answer> = actionData ?? {}
+  const answered = useAnswer(actionData)
+  const answer: Partial<Answer> = answered ?? {}
   const { revalidate } = useRevalidator()
   const isIdle = useNavigation().state === 'idle'
   useWhenLookedAt(() => isIdle && revalidate(), rhythm)
@@ -203,9 +205,9 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       </header>
 
-      {answer.reopened && <Done of={actionData}>{reopened}</Done>}
+      {answer.reopened && <Done of={answered}>{reopened}</Done>}
       <DoneToast
-        answer={actionData}
+        answer={answered}
         words={{
           created: <Trans>وصلتنا تذكرتكم.</Trans>,
           sent: <Trans>أُرسل ردّكم.</Trans>,
@@ -220,7 +222,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <TicketThread ticketId={ticket.id} messages={ticket.messages} />
       {ticket.answer_due_at && <AnswerDue at={ticket.answer_due_at} now={now} />}
-      {answer.limit && <TryLater limit={answer.limit} of={actionData} />}
+      {answer.limit && <TryLater limit={answer.limit} of={answered} />}
       {answer.message && <TicketRefusal message={answer.message} isSent={answer.isSent ?? false} />}
       {ticket.can_reply ? (
         <TicketReply

@@ -4,6 +4,7 @@ import { data, href, Link, redirect, replace, useSearchParams } from 'react-rout
 import { setConsentsRoute } from '#contract/clients-privacy'
 import { Notice } from '#ui/notice'
 import { PaySkeleton } from '#ui/pay-skeleton'
+import { useAnswer } from '../../forms/use-answer.ts'
 import { getApi, requireOk } from '../../request/api.server.ts'
 import { readForm } from '../../request/body.server.ts'
 import type { PageHandle } from '../../frame/page-handle.ts'
@@ -110,6 +111,7 @@ function Blank() {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
+  const answer = useAnswer(actionData)
   const [query] = useSearchParams()
   const id = query.get('order')
   const verifying = useVerifying(
@@ -142,7 +144,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
           </h1>
           <div className="stack gap-5">
             {loaderData.order.wantsTerms ? (
-              <TermsFirst isMissing={actionData?.termsMissing ?? false} />
+              <TermsFirst isMissing={answer?.termsMissing ?? false} />
             ) : (
               <PayForm key={loaderData.order.id} order={loaderData.order} cards={loaderData.cards} />
             )}
