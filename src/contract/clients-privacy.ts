@@ -72,6 +72,7 @@ export const copyMyDataRoute = createRoute({
   method: 'post',
   path: '/data_copies',
   operationId: 'copyMyData',
+  'x-errors': ['confirmation_needed'],
   tags: ['Account'],
   summary: 'Everything that the store keeps about me, as a file',
   description:

@@ -34,6 +34,7 @@ export const verifyEmailRoute = createRoute({
   method: 'post',
   path: '/email_verifications',
   operationId: 'verifyEmail',
+  'x-errors': ['confirmation_needed'],
   tags: ['Account'],
   summary: 'Confirm my email, or a new one',
   description:

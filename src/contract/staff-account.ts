@@ -30,6 +30,7 @@ export const updateStaffAccountRoute = createRoute({
   method: 'patch',
   path: '/user',
   operationId: 'updateStaffAccount',
+  'x-errors': ['confirmation_needed'],
   summary: 'Change my own name, phone, email, language, or whether I get the morning’s summary',
   description:
     'A new phone or email needs a fresh code (403 with code 100014), ends my other sessions and is told to the old and the new email.',

@@ -87,7 +87,8 @@ export const {
   countQuery: list.pick({ q: true }),
   creation: z.strictObject({ ...z.object(inputs).partial().shape, name: inputs.name }),
   fields: inputs,
-  deletionErrors: ['api_client_has_orders', 'api_client_not_found'],
+  changeErrors: ['confirmation_needed'],
+  deletionErrors: ['confirmation_needed', 'api_client_has_orders', 'api_client_not_found'],
   descriptions: {
     create: 'A limit on account and `points_any` need a fresh code (403 with code 100014).',
     update: 'More credit, `points_any` and switching it on need a fresh code (403 with code 100014).',

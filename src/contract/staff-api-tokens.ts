@@ -90,6 +90,7 @@ export const issueApiTokenRoute = createRoute({
   method: 'post',
   path: '/api_clients/{id}/tokens',
   operationId: 'issueApiToken',
+  'x-errors': ['confirmation_needed'],
   summary: 'Issue a token; it is shown once, and needs a fresh code',
   description:
     'A test token works on practice clients (+999…) only and never on money. Repeated under one `Idempotency-Key` it answers 409, as the token is not kept.',
@@ -126,6 +127,7 @@ export const rotateApiTokenRoute = createRoute({
   method: 'post',
   path: '/api_clients/{id}/tokens/{token_id}/rotation',
   operationId: 'rotateApiToken',
+  'x-errors': ['confirmation_needed'],
   summary: 'Issue a token in the place of this one, which works for some hours more; needs a fresh code',
   request: {
     params: TokenParams,

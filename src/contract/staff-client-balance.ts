@@ -14,6 +14,7 @@ export const adjustBalanceRoute = createRoute({
   method: 'post',
   path: '/clients/{id}/balance_adjustments',
   operationId: 'adjustBalance',
+  'x-errors': ['confirmation_needed'],
   summary: 'Give store credit, or take some away (below zero); needs a fresh code',
   request: {
     params: IdParam,

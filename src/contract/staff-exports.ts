@@ -163,7 +163,7 @@ export const askExportRoute = createRoute({
   method: 'post',
   path: '/exports',
   operationId: 'askExport',
-  'x-errors': ['export_too_large'],
+  'x-errors': ['confirmation_needed', 'export_too_large'],
   summary: 'Ask for a CSV file of all rows that match the filters of a list',
   description:
     'Written in the background; ask for it until `status` is `ready`. What names persons (orders, subscriptions, clients, tickets, users, messages, buyers of tax documents) needs an administrator and a code that was entered within ten minutes: 403 with code 100014. `filters` are those of the list. `document_files` are the documents themselves, 2,000 at most, as a ZIP archive: `pdf` names persons, `xml` does not. Takes `Idempotency-Key`.',

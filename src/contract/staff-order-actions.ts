@@ -178,6 +178,7 @@ export const placeOrderForRoute = createRoute({
   method: 'post',
   path: '/orders',
   operationId: 'placeOrderFor',
+  'x-errors': ['confirmation_needed'],
   summary: 'Place an order for a client',
   description:
     'With `link` the client is sent an SMS and pays within the usual window. With `balance` it is paid at once, if the balance pays all of it (else 409 with code 100028). With `expected_…` prices one that no longer holds answers 409 `price_changed` (code 300003) with the new `quote`. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
@@ -206,6 +207,7 @@ export const chargeBackOrderRoute = createRoute({
   method: 'post',
   path: '/orders/{id}/chargebacks',
   operationId: 'chargeBackOrder',
+  'x-errors': ['confirmation_needed'],
   summary: 'Enter that a bank has taken the money back',
   description:
     'Asks no gateway: it books what the bank did, ends the time that the order paid for, and stops renewals. Without `amount_minor` all that is left of what the card paid. Once per payment. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',

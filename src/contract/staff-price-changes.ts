@@ -113,6 +113,7 @@ export const schedulePriceChangeRoute = createRoute({
   method: 'post',
   path: '/products/{id}/price_changes',
   operationId: 'schedulePriceChange',
+  'x-errors': ['confirmation_needed'],
   summary: 'Schedule a price for subscribers of a plan',
   description:
     'For periods that begin on that Riyadh day or later, at the earliest 14 days from now. Every subscriber whom it concerns is told at once, with the text. With `asks_consent` who has not agreed is not renewed; else who has not left is. Wants a code that was entered within ten minutes: 403 with code 100014. Takes `Idempotency-Key`.',
@@ -152,7 +153,7 @@ export const withdrawPriceChangeRoute = createRoute({
   method: 'delete',
   path: '/products/{id}/price_changes/{change_id}',
   operationId: 'withdrawPriceChange',
-  'x-errors': ['price_change_settled', 'price_change_not_found'],
+  'x-errors': ['confirmation_needed', 'price_change_settled', 'price_change_not_found'],
   summary: 'Withdraw a scheduled price; who was told is told again',
   description:
     'Until 24 hours before its day: from then on renewals are charged at it (409 `price_change_settled`, code 500041).',

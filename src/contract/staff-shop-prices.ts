@@ -42,7 +42,7 @@ export const scheduleShopPriceRoute = createRoute({
   method: 'put',
   path: '/products/{id}/shop_price',
   operationId: 'scheduleShopPrice',
-  'x-errors': ['product_not_found', 'shop_price_changed_meanwhile'],
+  'x-errors': ['confirmation_needed', 'product_not_found', 'shop_price_changed_meanwhile'],
   summary: 'Schedule what a plan costs in the shop',
   description:
     'From the beginning of that Riyadh day, tomorrow or later, at most a year ahead, in the place of what was scheduled before. Subscribers keep their prices, and nobody is told. Wants a code that was entered within ten minutes: 403 with code 100014.',
@@ -70,7 +70,7 @@ export const withdrawShopPriceRoute = createRoute({
   method: 'delete',
   path: '/products/{id}/shop_price',
   operationId: 'withdrawShopPrice',
-  'x-errors': ['product_not_found', 'shop_price_changed_meanwhile'],
+  'x-errors': ['confirmation_needed', 'product_not_found', 'shop_price_changed_meanwhile'],
   summary: 'Withdraw the price that a plan was to have in the shop',
   request: {
     params: IdParam,

@@ -95,6 +95,7 @@ export const recordAccountPaymentRoute = createRoute({
   method: 'post',
   path: '/api_clients/{id}/account_payments',
   operationId: 'recordAccountPayment',
+  'x-errors': ['confirmation_needed'],
   summary: 'Enter what the partner has transferred; needs a fresh code',
   request: {
     params: IdParam,

@@ -72,6 +72,7 @@ export const inviteUserRoute = createRoute({
   method: 'post',
   path: '/users',
   operationId: 'inviteStaffUser',
+  'x-errors': ['confirmation_needed'],
   summary: 'Invite a colleague by email; needs a fresh code',
   request: {
     body: body(
@@ -102,6 +103,7 @@ export const updateUserRoute = createRoute({
   method: 'patch',
   path: '/users/{id}',
   operationId: 'updateStaffUser',
+  'x-errors': ['confirmation_needed'],
   summary: 'Change a staff user, the role, or whether they may sign in',
   description:
     'A new role, phone or email, and letting somebody in again, need a fresh code (403 with code 100014). The last active admin stays one (409).',
