@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationRole } from '#db/application-role'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 let dataDir = ''
@@ -58,6 +59,22 @@ test('keeps what was written over a stop, and leaves no process', async () => {
   const second = await startEmbeddedPostgres({ dataDir, settings })
   expect(await query(second.ownerUrl, 'select x from kept')).toEqual([{ x: 7 }])
   await second.stop()
+})
+
+test('is used as a role that is no superuser and owns nothing, and migrated as another', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, settings })
+  const who = `select current_user::text as role, rolsuper as is_superuser from pg_roles where rolname = current_user`
+  expect(await query(postgres.url, who)).toEqual([{ role: applicationRole, is_superuser: false }])
+  expect(await query(postgres.ownerUrl, who)).toEqual([{ role: 'postgres', is_superuser: true }])
+  await query(postgres.ownerUrl, 'create table guarded (x int)')
+  await query(postgres.ownerUrl, `grant select, insert, update, delete on guarded to ${applicationRole}`)
+  await expect(query(postgres.url, 'alter table guarded disable trigger all')).rejects.toThrow(
+    'must be owner',
+  )
+  await expect(query(postgres.url, 'set session_replication_role = replica')).rejects.toThrow(
+    'permission denied',
+  )
+  await postgres.stop()
 })
 
 test('the last one out turns it off, whoever came first', async () => {
