@@ -61,7 +61,7 @@ describe.each(someLooks('subscription-life'))('the life of a subscription: %s', 
     await page.getByText(say('قيمة ما لم تستخدموه من باقتكم السابقة'), { exact: true }).waitFor()
     await inspect(noura, 'order-upgraded', { once: true })
     await open(noura, `/user/orders/${order.id}/receipt`)
-    await page.getByText('بطاقة ورصيد سابق').waitFor()
+    await page.getByText('بطاقة وقيمة ما لم يُستخدم من الباقة السابقة').waitFor()
     await open(noura, `/user/orders/${first}/receipt`)
     await page.getByText('إشعار دائن للفاتورة الضريبية المبسطة').last().waitFor()
     await inspect(noura, 'receipt-credited', { once: true })

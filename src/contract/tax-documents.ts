@@ -1,5 +1,6 @@
 import {
   companyIdSchemes,
+  planCredits,
   taxDocumentForms,
   taxDocumentKinds,
   taxPayments,
@@ -102,6 +103,10 @@ export const TaxDocument = z
     lines: z.array(TaxDocumentLine),
     totals: documentTotals,
     paid_by: z.enum(taxPayments),
+    plan_credit: z.enum(planCredits).nullable().openapi({
+      description:
+        'Of the invoice of an upgrade: its part from the balance is what was not used of the plan before, alone or beside what the balance had. Null else, and on documents issued before it was written.',
+    }),
     refers_to: z
       .object({ number: z.string(), issued_on: Day })
       .nullable()

@@ -1,4 +1,4 @@
-import type { InBoth, TaxDocument } from '#rules/tax/tax-document'
+import type { InBoth, PlanCredit, TaxDocument } from '#rules/tax/tax-document'
 
 /**
  * The words of a tax document. They stand in both languages on every copy: the visible invoice has to be in
@@ -62,13 +62,40 @@ export const documentWords = {
 } as const satisfies Record<string, InBoth>
 
 /** How it is paid, or how money goes back. */
-export const paymentWords = {
+const paymentWords = {
   card: { ar: 'بطاقة', en: 'Card' },
   balance: { ar: 'الرصيد السابق', en: 'Previous balance' },
   card_and_balance: { ar: 'بطاقة ورصيد سابق', en: 'Card and previous balance' },
   account: { ar: 'الحساب الآجل', en: 'On account' },
   none: { ar: 'لا شيء', en: 'Nothing' },
 } as const satisfies Record<TaxDocument['paidBy'], InBoth>
+
+/** The part from the balance, where it is an upgrade's: who never had a balance reads of none. */
+const planCreditWords = {
+  balance: {
+    alone: { ar: 'قيمة ما لم يُستخدم من الباقة السابقة', en: 'Unused value of the previous plan' },
+    with_balance: {
+      ar: 'الرصيد السابق وقيمة ما لم يُستخدم من الباقة السابقة',
+      en: 'Previous balance and unused value of the previous plan',
+    },
+  },
+  card_and_balance: {
+    alone: {
+      ar: 'بطاقة وقيمة ما لم يُستخدم من الباقة السابقة',
+      en: 'Card and unused value of the previous plan',
+    },
+    with_balance: {
+      ar: 'بطاقة ورصيد سابق وقيمة ما لم يُستخدم من الباقة السابقة',
+      en: 'Card, previous balance and unused value of the previous plan',
+    },
+  },
+} as const satisfies Partial<Record<TaxDocument['paidBy'], Record<PlanCredit, InBoth>>>
+
+/** How a document says that it was paid, or how money went back. */
+export function paymentText({ paidBy, planCredit }: Pick<TaxDocument, 'paidBy' | 'planCredit'>): InBoth {
+  const fromBalance = paidBy === 'balance' || paidBy === 'card_and_balance'
+  return planCredit && fromBalance ? planCreditWords[paidBy][planCredit] : paymentWords[paidBy]
+}
 
 /** By which number a company is known. */
 export const companyIdWords = {

@@ -45,6 +45,30 @@ test('a company stands with its numbers and its address in parts, its order numb
   expect(sheet.notes[1]?.value.text).toBe('الحساب الآجل')
 })
 
+test.each([
+  ['card_and_balance', undefined, 'بطاقة ورصيد سابق', 'Card and previous balance'],
+  [
+    'card_and_balance',
+    'alone',
+    'بطاقة وقيمة ما لم يُستخدم من الباقة السابقة',
+    'Card and unused value of the previous plan',
+  ],
+  [
+    'card_and_balance',
+    'with_balance',
+    'بطاقة ورصيد سابق وقيمة ما لم يُستخدم من الباقة السابقة',
+    'Card, previous balance and unused value of the previous plan',
+  ],
+  ['balance', 'alone', 'قيمة ما لم يُستخدم من الباقة السابقة', 'Unused value of the previous plan'],
+] as const)('an upgrade paid by %s, its credit %s, says «%s»', (paidBy, planCredit, ar, en) => {
+  const sheet = setSheet(taxDocument({ paidBy, ...(planCredit && { planCredit }) }))
+  expect(sheet.facts[3]).toMatchObject({
+    label: { en: 'Paid with' },
+    value: { text: ar },
+    more: [{ text: en }],
+  })
+})
+
 test('a company reads the price of one, the category of its tax, and in which currency', () => {
   const summary = taxLine(53_001, { quantity: 3 })
   const sheet = setSheet(taxDocument({ form: 'standard', buyer: company, lines: [summary, taxLine(6_900)] }))

@@ -3,7 +3,7 @@ import {
   companyIdWords,
   documentTitle,
   documentWords as words,
-  paymentWords,
+  paymentText,
   summaryTitle,
 } from '#locales/document-words'
 import {
@@ -179,21 +179,14 @@ export function buyerOf({
   }
 }
 
-function notesOf({
-  totals,
-  purchaseOrder,
-  refersTo,
-  dueOn,
-  governmentContract,
-  paidBy,
-  lines,
-}: TaxDocument): SheetFact[] {
+function notesOf(document: TaxDocument): SheetFact[] {
+  const { totals, purchaseOrder, refersTo, dueOn, governmentContract, lines } = document
   const inWords = amountInWords(totals.gross)
   return [
     fact(words.amountInWords, inWords.ar, [], inWords.en),
     ...(dueOn ? [dayFact(words.dueOn, dueOn)] : []),
     // Where they stand nowhere else.
-    ...(purchaseOrder && !refersTo ? [paymentFact(words.paidBy, { paidBy })] : []),
+    ...(purchaseOrder && !refersTo ? [paymentFact(words.paidBy, document)] : []),
     ...(purchaseOrder && refersTo ? [code(words.purchaseOrder, purchaseOrder)] : []),
     ...optional(words.contract, governmentContract ?? ''),
     ...exemptionFact(lines),
@@ -285,8 +278,8 @@ function companyIdFact(id: CompanyId | null): SheetFact[] {
   return id ? [code(companyIdWords[id.scheme], id.value)] : []
 }
 
-function paymentFact(label: InBoth, { paidBy }: Pick<TaxDocument, 'paidBy'>): SheetFact {
-  const { ar, en } = paymentWords[paidBy]
+function paymentFact(label: InBoth, document: Pick<TaxDocument, 'paidBy' | 'planCredit'>): SheetFact {
+  const { ar, en } = paymentText(document)
   return fact(label, ar, [], en)
 }
 

@@ -48,6 +48,7 @@ export function presentDocumentContent(
     lines: content.lines.map(presentLine),
     totals: presentSums(content.totals),
     paid_by: content.paidBy,
+    plan_credit: content.planCredit ?? null,
     refers_to: content.refersTo && {
       number: content.refersTo.number,
       issued_on: content.refersTo.issuedOn,

@@ -123,6 +123,10 @@ describe('an upgrade', () => {
     await shop.runJobs()
     const order = await shop.readOrder(owner.token, made.body.order.id)
     expect(order).toMatchObject({ status: 'completed', payments: [{ status: 'paid', amount_minor: 16_790 }] })
+    // The invoice names what was not used as that: she never had a balance.
+    const path = `GET /api/clients/v1/orders/${order.id}/documents`
+    const { documents } = (await shop.ask(path, { token: owner.token })).body
+    expect(documents).toMatchObject([{ paid_by: 'card_and_balance', plan_credit: 'alone' }])
     // The order of the plan before says where the rest of its money went.
     const { orders } = (await shop.ask('GET /api/clients/v1/orders', { token: owner.token })).body
     const before = orders.find(({ id }: { id: string }) => id !== order.id)

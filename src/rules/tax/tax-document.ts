@@ -19,6 +19,11 @@ export type TaxDocument = {
   totals: TaxTotals
   /** How it is paid, or how money goes back on a credit note. */
   paidBy: TaxPayment
+  /**
+   * An upgrade's invoice: the part from the balance is what was not used of the plan before, alone or beside
+   * what the balance had. Documents that were issued before this was written have none.
+   */
+  planCredit?: PlanCredit
   /** A note names the invoice that it changes. */
   refersTo: { number: string; issuedOn: string } | null
   /** A note says why. */
@@ -178,6 +183,9 @@ export function addUpLines(lines: TaxLine[]): TaxTotals {
     gross: sum('gross'),
   }
 }
+
+export const planCredits = ['alone', 'with_balance'] as const
+export type PlanCredit = (typeof planCredits)[number]
 
 export const taxPayments = ['card', 'balance', 'card_and_balance', 'account', 'none'] as const
 export type TaxPayment = (typeof taxPayments)[number]

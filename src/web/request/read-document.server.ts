@@ -47,6 +47,7 @@ export function readDocument(wire: Wire): TaxDocument {
     })),
     totals: readSums(wire.totals),
     paidBy: wire.paid_by,
+    ...(wire.plan_credit !== null && { planCredit: wire.plan_credit }),
     refersTo: wire.refers_to && { number: wire.refers_to.number, issuedOn: wire.refers_to.issued_on },
     reason: wire.reason,
     purchaseOrder: wire.purchase_order,

@@ -86,6 +86,9 @@ export async function issueInvoice(
       seller: sellerOf(row.seller),
       lines: [lineOf(order, row)],
       paidBy,
+      ...(order.credit > 0 && {
+        planCredit: order.previousBalance > order.credit ? 'with_balance' : 'alone',
+      }),
       refersTo: null,
       reason: null,
       purchaseOrder: order.purchaseOrder,

@@ -47,6 +47,7 @@ test('an invoice says what was booked, and stands whatever the store sets later'
     form: 'simplified',
     order_id: order.id,
     paid_by: 'card_and_balance',
+    plan_credit: null,
     totals: {
       list_net_minor: order.price_before_tax_minor,
       discount_net_minor: order.discount_minor,
