@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 
 /**
  * What the house does not write, with what it writes instead: one idea, one word (the glossary of
- * ARCHITECTURE.md), and no Arabic that is English underneath. `but` lets through the one text that may.
+ * ARCHITECTURE.md), and no Arabic that is English underneath. `but` lets through the one text that may; `of` says
+ * whose catalogue is meant.
  */
-const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
+const refused: { phrase: RegExp; instead: string; but?: RegExp; of?: RegExp }[] = [
   {
     phrase: /طلبات كثيرة|رموزًا كثيرة/,
     instead: 'محاولات كثيرة: «طلب» is an order',
@@ -88,6 +89,16 @@ const refused: { phrase: RegExp; instead: string; but?: RegExp }[] = [
   },
   { phrase: /هذا رقم حسابكم الآن/, instead: '«هذا هو رقم حسابكم الحالي»' },
   { phrase: /وانظروا\./, instead: '«أعيدوا تحميل الصفحة»' },
+  // A button says what it does.
+  {
+    phrase: /^(رمز جديد|عميل آخر|إكماله)$/,
+    instead: '«إرسال رمز جديد», «اختيار عميل آخر», «إكمال الملف»',
+  },
+  // Elsewhere it is a kind of number that companies have.
+  { phrase: /^رقم آخر$/, of: /account/, instead: '«استخدام رقم آخر»' },
+  // Behind «لكل» the dual is another word than where a length of time stands by itself.
+  { phrase: /لكل <\d+\/>/, instead: 'a plural of its own: «لكل يوم», «لكل يومين»' },
+  { phrase: /(?<!\{)\{\w+\} (أحرف|حرف)/, instead: 'a plural: «10 أحرف أو أرقام», «12 حرفًا أو رقمًا»' },
   { phrase: /لصفحة أخرى هذا العنوان/, instead: '«هذا العنوان مستخدم لصفحة أخرى»' },
 ]
 
@@ -103,8 +114,10 @@ function partsOf(file: string, part: RegExp) {
   return [...readFileSync(file, 'utf8').matchAll(part)].map(([, text = '']) => ({ file, text }))
 }
 
-test.each(refused)('nobody writes $phrase', ({ phrase, instead, but }) => {
-  const found = texts.filter(({ text }) => phrase.test(text) && !but?.test(text))
+test.each(refused)('nobody writes $phrase', ({ phrase, instead, but, of }) => {
+  const found = texts.filter(
+    ({ file, text }) => phrase.test(text) && !but?.test(text) && (!of || of.test(file)),
+  )
   expect(found.map(({ file, text }) => `${file}: ${text}\n  write ${instead}`)).toEqual([])
 })
 
