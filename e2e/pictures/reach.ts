@@ -13,6 +13,7 @@ const desk = 844
 export const reachedWindows = [
   { width: 320, height: 568 },
   { width: 360, height: desk },
+  { width: 390, height: desk },
   { width: 640, height: 450 },
   { width: 768, height: desk },
   { width: 1024, height: desk },
