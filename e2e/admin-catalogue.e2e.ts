@@ -4,6 +4,7 @@ import { findersIn } from './find.ts'
 import { codeFor } from './inbox.ts'
 import { inspect } from './inspect.ts'
 import { deskInEnglish, someLooks, newPerson, nextNumber, phoneInArabic, type Person } from './person.ts'
+import { keepCard, payWithCard } from './subscriber.ts'
 import { arrive, open, settle } from './way.ts'
 
 const books = await openBooks()
@@ -280,6 +281,31 @@ test('a price for subscribers is scheduled after its messages were seen, and wit
   await button(sara, 'معاينة الرسائل قبل الجدولة').waitFor()
   // What was scheduled is no draft any more.
   expect(await field(sara, 'السعر قبل الضريبة').inputValue()).toBe('')
+})
+
+test('a scheduled price is withdrawn by a button that says how many subscribers are notified', async () => {
+  const plan = await books.addPlan({ price: 10_000 })
+  const noura = await newPerson(phoneInArabic)
+  const { id, token } = await books.signIn(noura)
+  const card = await keepCard(noura.urls, books, id)
+  const order = { product_id: plan, auto_renew: true }
+  await payWithCard({ urls: noura.urls, token, cardId: card.id }, order, 'completed')
+
+  const sara = await newPerson(deskInEnglish)
+  const { page } = sara
+  await books.signInStaff(sara, 'admin')
+  await open(sara, `/admin/products/${plan}/prices`)
+  await field(sara, 'السعر قبل الضريبة').fill('110')
+  await field(sara, 'ما يقال للمشتركين بالعربية').fill('زادت كلفة الخدمة.')
+  await field(sara, 'ما يقال للمشتركين بالإنجليزية').fill('The service costs more.')
+  await button(sara, 'معاينة الرسائل قبل الجدولة').click()
+  const question = page.getByRole('dialog')
+  await question.getByText('The service costs more.').waitFor()
+  await question.getByRole('button').last().click()
+  await seen(sara, 'حُفظ السعر المجدول، ويُبلَّغ به المشتركون الآن.')
+  await button(sara, 'إلغاء السعر المجدول').click()
+  await question.getByRole('button', { name: 'Withdraw and notify 1 subscriber', exact: true }).click()
+  await seen(sara, 'أُلغي السعر المجدول.')
 })
 
 test('a list remembers columns and views of whoever works with it, and its filters in the address', async () => {

@@ -174,6 +174,18 @@ describe.each(someLooks('content'))('what staff say and write: %s', (_, look) =>
     expect(await heading.getAttribute('aria-pressed')).toBe('true')
     await heading.click()
     await expect.poll(() => arabic.locator('h1').count()).toBe(0)
+    // The same words lead somewhere, and nowhere again.
+    const link = bar.getByRole('button', { name: say('رابط'), exact: true })
+    await arabic.press('Control+a')
+    await link.click()
+    await page.getByRole('dialog').locator('[name="_link"]').fill('/page/contact-us')
+    await button(fahd, 'وضع الرابط').click()
+    await arabic.locator('a[href="/page/contact-us"]', { hasText: 'نص عريض' }).waitFor()
+    await link.click()
+    expect(await page.getByRole('dialog').locator('[name="_link"]').inputValue()).toBe('/page/contact-us')
+    await button(fahd, 'إزالة الرابط').click()
+    await expect.poll(() => arabic.locator('a').count()).toBe(0)
+    await arabic.locator('strong', { hasText: 'نص عريض' }).waitFor()
     await heading.press('End')
     await bar.locator('button').last().press('Home')
     expect(

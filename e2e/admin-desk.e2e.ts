@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { pageSize } from '#rules/core/limits'
 import { openBooks } from './books.ts'
 import { findersIn } from './find.ts'
 import { inspect } from './inspect.ts'
-import { newPerson, someLooks } from './person.ts'
+import { newPerson, nextNumber, someLooks } from './person.ts'
 import { open, reachPayment } from './way.ts'
 
 const books = await openBooks()
@@ -158,5 +159,49 @@ describe.each(someLooks('desk'))('the desk: %s', (_, look) => {
     await button(omar, 'إغلاق').click()
     await open(omar, `/admin/orders?q=${ref_id}`)
     await seen(omar, 'ملغى')
+  })
+
+  test('all that match are blocked by a button that says how many, on whichever page they stand', async () => {
+    const last_name = `Alharbi${await nextNumber()}`
+    // One more than a page holds.
+    const count = pageSize.default + 1
+    const now = new Date()
+    for (let made = 0; made < count; made++) {
+      const phone_number = `57${String(await nextNumber()).padStart(7, '0')}`
+      await books.db
+        .insertInto('clients')
+        .values({
+          phone: `+966${phone_number}`,
+          phone_extension: '+966',
+          phone_number,
+          language: look.language,
+          first_name: 'Sami',
+          last_name,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+    }
+    const omar = await newPerson(look)
+    const { page } = omar
+    await books.signInStaff(omar, 'admin')
+    await open(omar, `/admin/clients?q=${last_name}`)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('checkbox', { name: omar.staffSay('اختيار كل ما في الصفحة') }).check()
+    await page
+      .getByRole('button', { name: new RegExp(`(اختيار كل ما يطابق|that match) \\(${count}\\)`) })
+      .click()
+    await page.getByText(new RegExp(`(اخترتم ${count} صفًا|${count} rows selected)`)).waitFor()
+    await page.getByRole('button', { name: omar.staffSay('حظر العملاء'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Journey')
+    const last = dialog.getByRole('button', {
+      name: new RegExp(`^(حظر ${count} عميلًا|Block ${count} clients)$`),
+    })
+    await expect.poll(() => last.getAttribute('aria-disabled')).not.toBe('true')
+    await last.click()
+    await button(omar, 'إغلاق').waitFor()
+    const blocked = books.db.selectFrom('clients').select('id').where('last_name', '=', last_name)
+    expect(await blocked.where('blocked_at', 'is not', null).execute()).toHaveLength(count)
   })
 })
