@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 /**
  * What the house does not write, with what it writes instead: one idea, one word (the glossary of
- * ARCHITECTURE.md), and no Arabic that is English underneath. `but` lets through the one text that may; `of` says
- * whose catalogue is meant.
+ * ARCHITECTURE.md), and no Arabic that is English underneath. `but` lets through the one text that may; `of`
+ * says whose catalogue is meant.
  */
 const refused: { phrase: RegExp; instead: string; but?: RegExp; of?: RegExp }[] = [
   {
