@@ -88,6 +88,27 @@ describe.each(someLooks('ticket-desk'))('from a picture to an answer: %s', (_, l
     await expect.poll(() => answer.inputValue()).toBe('وأرفقنا الإيصال.')
   })
 
+  test('behind a ticket that was answered and solved comes the next one of the list', async () => {
+    const noura = await newPerson(look)
+    await books.signIn(noura)
+    await openTicket(noura, 'لم تصلني الفاتورة')
+    await openTicket(noura, 'رسالتان من البنك')
+
+    const sara = await newPerson(look)
+    const { page, staffSay } = sara
+    await books.signInStaff(sara, 'support')
+    await open(sara, `/admin/support?q=${noura.phone}`)
+    const rows = page.locator('main tbody a[href^="/admin/support/"]')
+    await expect.poll(() => rows.count()).toBe(2)
+    const next = await rows.last().getAttribute('href')
+    await rows.first().click()
+    await page.waitForURL(/\/admin\/support\/[0-9a-f-]{36}$/)
+    await settle(page)
+    await page.getByRole('textbox', { name: staffSay('الرد') }).fill('أرسلناها الآن.')
+    await page.getByRole('button', { name: staffSay('إرسال الرد واعتبارها محلولة') }).click()
+    await page.waitForURL((url) => url.pathname === next)
+  })
+
   test('who was charged twice is seen beside the ticket, and a dialog in the address ends with it', async () => {
     const noura = await subscribe(await newPerson(look), books)
     await payWithCard(noura, { product_id: await planId(books, 'رصد') }, 'completed')
