@@ -25,11 +25,13 @@ export function openDocument(): HTMLElement {
   window.document.body.append(page)
   // Requests are Node's and take its own forms alone; which fields a form sends is the browser's to say.
   const Sent = class extends FormData {
-    constructor(form?: never, submitter?: never) {
+    constructor(...from: [form?: never, submitter?: never]) {
       super()
       // Of `requestSubmit` it takes the form itself for what sent it, and refuses that then.
-      const from: [never?, never?] = submitter === form ? [form] : [form, submitter]
-      for (const [name, value] of new window.FormData(...from)) this.append(name, String(value))
+      const [form, submitter] = from
+      const sent =
+        form !== undefined && submitter === form ? new window.FormData(form) : new window.FormData(...from)
+      for (const [name, value] of sent) this.append(name, String(value))
     }
   }
   vi.stubGlobal('window', window)

@@ -68,7 +68,7 @@ function ExportDialog(props: ExportToolProps & { onClose: () => void }) {
   const choice = choices?.resources.find((one) => one.resource === resource)
   const { sort: _, cursor: __, ...matching } = query
   // Of practice only where the list is: the rows are picked among it.
-  const filters = picked ? { ids: picked, ...(matching.test && { test: matching.test }) } : matching
+  const filters = picked ? { ids: picked, ...(matching['test'] ? { test: matching['test'] } : {}) } : matching
   const name = words(resource)
 
   return (
