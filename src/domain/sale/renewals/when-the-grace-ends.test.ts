@@ -314,7 +314,7 @@ describe.each([{ code: '51' }, { code: '41' }])('behind a refusal $code', ({ cod
   it('no card is charged behind a larger plan that was left at the bank', async () => {
     const ending = await beforeTheEnd(code)
     const { before } = await buyLargerPlan(ending, 'UNAUTHENTICATED')
-    expect(await outcome(ending)).toEqual({ ...isOver, attempts: before })
+    expect(await outcome(ending)).toEqual({ ...isOver, order: 'declined', attempts: before })
   })
 })
 
