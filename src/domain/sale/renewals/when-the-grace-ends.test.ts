@@ -278,7 +278,9 @@ describe.each([
   })
 })
 
-/** Over the end of the grace its owner is at the bank with a larger plan, whose order is given back behind it. */
+/**
+ * Over the end of the grace its owner is at the bank with a larger plan, whose order is given back behind it.
+ */
 async function buyLargerPlan(ending: Ending, ...walk: [] | [string]) {
   const { she } = ending
   const before = (await outcome(ending)).attempts
