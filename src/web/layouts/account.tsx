@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { missingFields } from '#rules/people/profile'
 import { CompletionBanner, CompletionCard } from '#ui/completion'
 import { DialogToasts } from '#ui/dialog-toasts'
@@ -12,6 +12,7 @@ import { accountSections, highlightedSection } from '../frame/account-sections.t
 import type { Route } from './+types/account.ts'
 import { Footer } from '../frame/footer.tsx'
 import { Header } from '../frame/header.tsx'
+import { OutletByThing } from '../frame/outlet-by-thing.tsx'
 import { ThemeChoice } from '../frame/theme-choice.tsx'
 import { MovedClock } from '../frame/moved-clock.tsx'
 import { useClient } from '../frame/store-settings.ts'
@@ -73,7 +74,7 @@ export default function AccountLayout() {
         <div className="stack gap-5">
           {completion !== undefined && profile && <CompletionBanner percent={completion} href={profile} />}
           <MovedClock />
-          <Outlet />
+          <OutletByThing />
         </div>
       </main>
       <Footer tool={<ThemeChoice />} />

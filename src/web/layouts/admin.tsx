@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon'
 import { Menu } from '#ui/menu'
 import { useCutPaste } from '#ui/use-cut-paste'
 import { FreshCodeDialog } from '../admin/fresh-code/fresh-code.tsx'
+import { UndoFrame } from '../admin/edit/undo.tsx'
 import { ExportWatch } from '../admin/exports/export-watch.tsx'
 import { useRecentPages } from '../admin/search/recent-pages.ts'
 import { Shortcuts, ShortcutsButton } from '../admin/search/shortcuts.tsx'
@@ -19,6 +20,7 @@ import { getStaffApi } from '../request/api.server.ts'
 import { requireStaff } from '../request/session.server.ts'
 import type { Route } from './+types/admin.ts'
 import type { StaffFrame } from '../frame/staff-user.ts'
+import { OutletByThing } from '../frame/outlet-by-thing.tsx'
 import { SkipLink } from '../frame/slim-header.tsx'
 import { LanguageToggle } from '../frame/language-toggle.tsx'
 import { ownPages, staffGroups } from '../frame/staff-sections.tsx'
@@ -87,7 +89,9 @@ export default function AdminLayout({ loaderData: { user, ...loaded } }: Route.C
         <main id="main" tabIndex={-1} className="staff-page">
           {loaded.isPaymentTest && <TestPayments />}
           <FreshCodeDialog>
-            <OpenedPage />
+            <UndoFrame>
+              <OutletByThing />
+            </UndoFrame>
           </FreshCodeDialog>
         </main>
         <StaffTabBar user={user} counts={news.counts} />

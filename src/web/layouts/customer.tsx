@@ -1,8 +1,8 @@
-import { Outlet } from 'react-router'
 import { ConsentBar, ConsentLink } from '../frame/consent-bar.tsx'
 import { Footer } from '../frame/footer.tsx'
 import { GetInTouch } from './get-in-touch.tsx'
 import { Header } from '../frame/header.tsx'
+import { OutletByThing } from '../frame/outlet-by-thing.tsx'
 import { ThemeChoice } from '../frame/theme-choice.tsx'
 
 /** Pages of the store: header, page, "get in touch", footer. */
@@ -12,7 +12,7 @@ export default function CustomerLayout() {
       <Header />
       <ConsentBar />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <OutletByThing />
         <GetInTouch />
       </main>
       <Footer tool={<ThemeChoice />} policy={<ConsentLink />} />

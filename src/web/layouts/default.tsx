@@ -1,11 +1,11 @@
-import { Outlet } from 'react-router'
 import { DefaultFrame } from '../frame/default-frame.tsx'
+import { OutletByThing } from '../frame/outlet-by-thing.tsx'
 
 /** Header, page, footer; for pages that belong nowhere else. */
 export default function DefaultLayout() {
   return (
     <DefaultFrame>
-      <Outlet />
+      <OutletByThing />
     </DefaultFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Outlet } from 'react-router'
 import type { PaymentWait } from '#ui/payment-overlay'
+import { OutletByThing } from '../frame/outlet-by-thing.tsx'
 import type { PaymentFrame } from '../frame/payment-frame.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 
@@ -12,7 +12,7 @@ export default function PaymentLayout() {
   const [wait, cover] = useState<PaymentWait | null>(null)
   return (
     <CheckoutFrame>
-      <Outlet context={{ cover } satisfies PaymentFrame} />
+      <OutletByThing context={{ cover } satisfies PaymentFrame} />
       <Suspense>{wait && <PaymentOverlay {...wait} />}</Suspense>
     </CheckoutFrame>
   )

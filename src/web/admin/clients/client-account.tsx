@@ -112,7 +112,7 @@ export function ClientAccount({ client, name, unblocking: taken, mayAdminister }
           </Trans>
         )}
       </ConfirmDialog>
-      {isBlocking && <BlockDialog onClose={() => setBlocking(false)} />}
+      {isBlocking && <BlockDialog client={client} onClose={() => setBlocking(false)} />}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { href } from 'react-router'
+import { fullName } from '#rules/people/full-name'
 import { zero } from '#rules/core/money'
 import { parseRiyals } from '#rules/core/parse-riyals'
 import { maxReason, maxTypedAmount } from '#rules/desk/text-lengths'
@@ -16,11 +18,15 @@ import { errorOf } from '../edit/field-error.ts'
 import type { FieldErrors } from '../edit/outcome.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useAmountCheck } from '../../forms/use-amount-check.ts'
-import type { Belongings } from '../person/client-fields.ts'
+import type { Belongings, Client } from '../person/client-fields.ts'
 
 type Adjustment = Belongings['adjustments'][number]
 
+type ClientDialogProps = { client: Client; onClose: () => void }
+
 type ActionDialogProps = {
+  /** Whom it is about, and to whose page it goes. */
+  client: Client
   intent: string
   title: ReactNode
   action: ReactNode
@@ -32,7 +38,9 @@ type ActionDialogProps = {
 }
 
 /** An action on a client with a few words: what, why, and where it asks for it a fresh code. */
-function ActionDialog({ intent, title, action, done, danger, onClose, children }: ActionDialogProps) {
+function ActionDialog({ client, intent, title, action, done, danger, onClose, children }: ActionDialogProps) {
+  const { t } = useLingui()
+  const name = fullName(client) || t`عميل ${client.ref_id}`
   // The same for every repeat of this asking, also after a fresh code.
   const [key] = useState(() => crypto.randomUUID())
   const { Form, isBusy, refusal } = useAction(() => {
@@ -44,8 +52,18 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
   return (
     <>
       <EditDialog title={title} onClose={onClose}>
-        <Form method="post" className="stack gap-5" noValidate>
+        <Form
+          method="post"
+          action={href('/admin/clients/:id', { id: client.id })}
+          className="stack gap-5"
+          noValidate
+        >
           {refusal && !hasFieldErrors && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+          <p>
+            <Trans>
+              العميل: <bdi>{name}</bdi>
+            </Trans>
+          </p>
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="key" value={key} />
           {children(errors)}
@@ -72,7 +90,7 @@ function ActionDialog({ intent, title, action, done, danger, onClose, children }
 }
 
 /** Its button names the sum. Nothing is sent: the client sees the balance in their account. */
-export function BalanceDialog({ onClose }: { onClose: () => void }) {
+export function BalanceDialog({ client, onClose }: ClientDialogProps) {
   const { t } = useLingui()
   const [isTaking, take] = useState(false)
   const [typed, setTyped] = useState('')
@@ -81,6 +99,7 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
   const sum = <Money amount={minor} />
   return (
     <ActionDialog
+      client={client}
       intent="balance"
       title={<Trans>تسوية الرصيد</Trans>}
       action={
@@ -126,13 +145,14 @@ export function BalanceDialog({ onClose }: { onClose: () => void }) {
  * Takes an adjustment back that was a mistake: the books stand as without it, which another adjustment beside
  * it does not do.
  */
-export function AdjustmentReversalDialog(props: { adjustment: Adjustment; onClose: () => void }) {
-  const { adjustment, onClose } = props
+export function AdjustmentReversalDialog(props: ClientDialogProps & { adjustment: Adjustment }) {
+  const { client, adjustment, onClose } = props
   const { t } = useLingui()
   const { amount_minor: amount } = adjustment
   const sum = <Money amount={Math.abs(amount)} />
   return (
     <ActionDialog
+      client={client}
       intent="reverse_adjustment"
       title={<Trans>التراجع عن تسوية</Trans>}
       action={amount > 0 ? <Trans>خصم {sum} من الرصيد</Trans> : <Trans>إعادة {sum} إلى الرصيد</Trans>}
@@ -155,10 +175,11 @@ export function AdjustmentReversalDialog(props: { adjustment: Adjustment; onClos
   )
 }
 
-export function PhoneDialog({ onClose }: { onClose: () => void }) {
+export function PhoneDialog({ client, onClose }: ClientDialogProps) {
   const { t } = useLingui()
   return (
     <ActionDialog
+      client={client}
       intent="phone"
       title={<Trans>نقل الحساب إلى رقم آخر</Trans>}
       action={<Trans>نقل الحساب</Trans>}
@@ -181,10 +202,11 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function BlockDialog({ onClose }: { onClose: () => void }) {
+export function BlockDialog({ client, onClose }: ClientDialogProps) {
   const { t } = useLingui()
   return (
     <ActionDialog
+      client={client}
       intent="block"
       title={<Trans>حظر هذا العميل؟</Trans>}
       action={<Trans>حظر العميل</Trans>}

@@ -57,7 +57,7 @@ function Actions({ client }: { client: Client }) {
           <Trans>إنشاء طلب</Trans>
         </LinkButton>
       )}
-      {isMoving && <PhoneDialog onClose={() => setMoving(false)} />}
+      {isMoving && <PhoneDialog client={client} onClose={() => setMoving(false)} />}
     </div>
   )
 }

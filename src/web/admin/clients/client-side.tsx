@@ -190,8 +190,10 @@ export function ClientBalance(props: { client: Client; adjustments: Belongings['
           </ul>
         )}
       </div>
-      {isOpen && <BalanceDialog onClose={() => setOpen(false)} />}
-      {mistake && <AdjustmentReversalDialog adjustment={mistake} onClose={() => setMistake(null)} />}
+      {isOpen && <BalanceDialog client={client} onClose={() => setOpen(false)} />}
+      {mistake && (
+        <AdjustmentReversalDialog client={client} adjustment={mistake} onClose={() => setMistake(null)} />
+      )}
     </Section>
   )
 }

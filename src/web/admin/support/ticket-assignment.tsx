@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
-import { href, useFetcher } from 'react-router'
+import { useRef } from 'react'
+import { href } from 'react-router'
 import { Button } from '#ui/button'
 import { Notice } from '#ui/notice'
 import { Select } from '#ui/select'
 import { showToast } from '#ui/toast'
 import { useStaffUser } from '../../frame/staff-user.ts'
-import type { Outcome } from '../edit/outcome.ts'
+import { useUndo } from '../edit/undo.tsx'
 import { useAction } from '../edit/use-action.ts'
 import { useThreadAfter } from './thread-after.ts'
 import type { Ticket } from './ticket-types.ts'
@@ -25,12 +25,21 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
   const canBeMine = me !== undefined && person?.id !== me.id && assignees.some(({ id }) => id === me.id)
   // Who it was before the last choice and whom it was given to, for whoever takes it back.
   const last = useRef<{ was: string; is: string }>(undefined)
+  const undo = useUndo()
   const { Form, submit, isBusy, refusal } = useAction(() => {
     const change = last.current
     if (!change) return showToast(t`حُفظ المسؤول عن التذكرة.`)
+    const back = {
+      action: href('/admin/support/:id', { id: ticket.id }),
+      form: { intent: 'assign', staff_user_id: change.was, instead_of: change.is },
+      done: t`عاد المسؤول السابق.`,
+    }
     showToast(
       <>
-        <Trans>حُفظ المسؤول عن التذكرة.</Trans> <TakeBack ticketId={ticket.id} {...change} />
+        <Trans>حُفظ المسؤول عن التذكرة.</Trans>{' '}
+        <Button type="button" kind="quiet" size="small" onClick={() => undo(back)}>
+          <Trans>تراجع</Trans>
+        </Button>
       </>,
     )
   })
