@@ -116,7 +116,13 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {shown.view === 'tokens' && (
-            <TokenList tokens={tokens} isClientOn={client.is_active} creationKey={key} now={now} />
+            <TokenList
+              partner={client.name}
+              tokens={tokens}
+              isClientOn={client.is_active}
+              creationKey={key}
+              now={now}
+            />
           )}
           {shown.view === 'calls' && (
             <CallList
@@ -143,6 +149,7 @@ export default function ApiClient({ loaderData }: Route.ComponentProps) {
                 path={here}
                 asked={{ view: 'statement' }}
                 statement={shown.statement}
+                partner={client.name}
                 creationKey={key}
               />
               <AccountInvoices apiClientId={client.id} invoices={shown.invoices} upcoming={shown.upcoming} />

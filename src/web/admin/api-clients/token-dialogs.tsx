@@ -17,6 +17,8 @@ import type { ApiToken } from './api-client-fields.ts'
 import { useScopeWords } from './words.tsx'
 
 type NewTokenProps = {
+  /** The name of whom the token is for. */
+  partner: string
   /** Makes a repeated issue the same one. */
   creationKey: string
   onIssued: (token: string) => void
@@ -28,7 +30,7 @@ function useIssuing(onIssued: NewTokenProps['onIssued']) {
   return useAction((outcome) => onIssued(outcome.secret ?? ''))
 }
 
-export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
+export function IssueToken({ partner, creationKey, onIssued, onClose }: NewTokenProps) {
   const scope = useScopeWords()
   const { Form, isBusy, refusal } = useIssuing(onIssued)
   const { key } = useIdempotencyKey(refusal, creationKey)
@@ -39,6 +41,7 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
       <EditDialog title={<Trans>إصدار رمز</Trans>} onClose={onClose}>
         <Form method="post" className="stack gap-5" noValidate>
           {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+          <ForPartner partner={partner} />
           <input type="hidden" name="intent" value="issue" />
           <input type="hidden" name="key" value={key} />
           <TextField
@@ -99,7 +102,8 @@ export function IssueToken({ creationKey, onIssued, onClose }: NewTokenProps) {
   )
 }
 
-export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenProps & { token: ApiToken }) {
+export function RotateToken(props: NewTokenProps & { token: ApiToken }) {
+  const { partner, token, creationKey, onIssued, onClose } = props
   const { Form, isBusy, refusal } = useIssuing(onIssued)
   const { key } = useIdempotencyKey(refusal, creationKey)
   return (
@@ -119,6 +123,7 @@ export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenP
               يصدر رمز جديد بالصلاحيات نفسها، ويبقى القديم ساعات حتى ينتقل برنامج الشريك إلى الجديد.
             </Trans>
           </p>
+          <ForPartner partner={partner} />
           <input type="hidden" name="intent" value="rotate" />
           <input type="hidden" name="token" value={token.id} />
           <input type="hidden" name="key" value={key} />
@@ -137,6 +142,16 @@ export function RotateToken({ token, creationKey, onIssued, onClose }: NewTokenP
         </Form>
       </EditDialog>
     </>
+  )
+}
+
+function ForPartner({ partner }: { partner: string }) {
+  return (
+    <p>
+      <Trans>
+        الشريك: <bdi>{partner}</bdi>
+      </Trans>
+    </p>
   )
 }
 

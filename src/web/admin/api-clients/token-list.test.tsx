@@ -23,7 +23,13 @@ const token: ApiToken = {
 
 test('however little room a token has, its row says what it may do, when it was used last and when it ends', () => {
   const markup = drawn(
-    <TokenList tokens={[token]} isClientOn creationKey="k" now="2026-11-30T09:00:00.000Z" />,
+    <TokenList
+      partner="متجر الشريك"
+      tokens={[token]}
+      isClientOn
+      creationKey="k"
+      now="2026-11-30T09:00:00.000Z"
+    />,
   )
   const cells = [...markup.matchAll(/<td(?<marks>[^>]*)>(?<inside>.*?)<\/td>/gs)]
   const staying = cells.filter(({ groups }) => !groups?.['marks']?.includes('data-rank'))

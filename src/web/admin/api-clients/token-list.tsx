@@ -15,10 +15,17 @@ import { IssueToken, RotateToken } from './token-dialogs.tsx'
 import { ShownToken } from './shown-token.tsx'
 import { ApiTokenState, useScopeWords } from './words.tsx'
 
-type TokenListProps = { tokens: ApiToken[]; isClientOn: boolean; creationKey: string; now: string }
+type TokenListProps = {
+  /** Their name. */
+  partner: string
+  tokens: ApiToken[]
+  isClientOn: boolean
+  creationKey: string
+  now: string
+}
 
 /** The tokens of one API client: issue, replace, revoke. A new one stands here until it was kept. */
-export function TokenList({ tokens, isClientOn, creationKey, now }: TokenListProps) {
+export function TokenList({ partner, tokens, isClientOn, creationKey, now }: TokenListProps) {
   const { t } = useLingui()
   const scope = useScopeWords()
   const [shown, show] = useState<string>()
@@ -129,6 +136,7 @@ export function TokenList({ tokens, isClientOn, creationKey, now }: TokenListPro
         )}
         {isIssuing && (
           <IssueToken
+            partner={partner}
             creationKey={creationKey}
             onIssued={(token) => {
               issue(false)
@@ -139,6 +147,7 @@ export function TokenList({ tokens, isClientOn, creationKey, now }: TokenListPro
         )}
         {rotated && (
           <RotateToken
+            partner={partner}
             token={rotated}
             creationKey={creationKey}
             onIssued={(token) => {

@@ -18,12 +18,14 @@ type AccountStatementProps = {
   path: string
   asked: Record<string, string>
   statement: Statement
+  /** The name of whom it is about. */
+  partner: string
   /** Of an entered payment; null for who only reads, and so takes none back. */
   creationKey: string | null
 }
 
 /** What the partner bought on account and paid in one month, as it would be sent to them. */
-export function AccountStatement({ path, asked, statement, creationKey }: AccountStatementProps) {
+export function AccountStatement({ path, asked, statement, partner, creationKey }: AccountStatementProps) {
   const { t } = useLingui()
   const [isPaying, pay] = useState(false)
   const columns = useColumns(creationKey !== null)
@@ -85,7 +87,7 @@ export function AccountStatement({ path, asked, statement, creationKey }: Accoun
         </p>
       )}
       {isPaying && creationKey !== null && (
-        <RecordPayment creationKey={creationKey} onClose={() => pay(false)} />
+        <RecordPayment partner={partner} creationKey={creationKey} onClose={() => pay(false)} />
       )}
     </section>
   )

@@ -12,8 +12,9 @@ test('a payment that is sent again behind a code, or a lost answer, has its firs
       sent.push(form.get('key'))
       return { did: 'nothing', message: '', errors: {}, conflict: null, needsCode: true }
     },
-    page: ({ key }) => <RecordPayment creationKey={key} onClose={() => {}} />,
+    page: ({ key }) => <RecordPayment partner="متجر الشريك" creationKey={key} onClose={() => {}} />,
   })
+  expect(page.words()).toContain('الشريك: متجر الشريك')
   await page.press('تسجيل الدفعة')
   expect(loadCount).toBeGreaterThan(1)
   await page.press('تسجيل الدفعة')

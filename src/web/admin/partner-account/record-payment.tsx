@@ -16,8 +16,15 @@ import { errorOf } from '../edit/field-error.ts'
 import { useAction } from '../edit/use-action.ts'
 import { useIdempotencyKey } from '../edit/use-idempotency-key.ts'
 
+type RecordPaymentProps = {
+  /** Their name. */
+  partner: string
+  creationKey: string
+  onClose: () => void
+}
+
 /** Enters what a partner paid by bank transfer. */
-export function RecordPayment({ creationKey, onClose }: { creationKey: string; onClose: () => void }) {
+export function RecordPayment({ partner, creationKey, onClose }: RecordPaymentProps) {
   const { t } = useLingui()
   const action = useAction(() => {
     showToast(t`سُجّلت الدفعة.`)
@@ -34,6 +41,11 @@ export function RecordPayment({ creationKey, onClose }: { creationKey: string; o
       <EditDialog title={<Trans>تسجيل دفعة</Trans>} onClose={onClose}>
         <action.Form method="post" className="stack gap-5" noValidate>
           {refusal && !refusal.needsCode && <Notice tone="bad">{refusal.message}</Notice>}
+          <p>
+            <Trans>
+              الشريك: <bdi>{partner}</bdi>
+            </Trans>
+          </p>
           <p className="text-ink-2">
             <Trans>
               ما حوّله الشريك إلى حسابكم البنكي. يُخصم من المستحق عليه، وتُسدَّد به أقدم فاتورة أولًا. إن سُجّل خطأً

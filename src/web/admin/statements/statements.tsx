@@ -59,6 +59,7 @@ export default function Statements({ loaderData: { partners, shown } }: Route.Co
               path={here}
               asked={{ partner: shown.chosen.id }}
               statement={shown.statement}
+              partner={shown.chosen.name}
               creationKey={null}
             />
             <AccountInvoices
