@@ -10,6 +10,7 @@ import { exampleTicket } from '#test/ticket'
 import { closeGoodToasts, Toasts } from '#ui/toast'
 import { OutletByThing } from '../../frame/outlet-by-thing.tsx'
 import { ClientBalance } from '../clients/client-side.tsx'
+import { Walk } from '../list/walk.tsx'
 import { TicketAssignment } from '../support/ticket-assignment.tsx'
 import { UndoFrame } from './undo.tsx'
 
@@ -78,7 +79,7 @@ async function openDesk(first: string) {
       await settle()
     },
     press: async (words: string) => {
-      const buttons = [...element.querySelectorAll<HTMLElement>('button')]
+      const buttons = [...element.querySelectorAll<HTMLElement>('button, a')]
       await act(async () => buttons.find((one) => one.textContent?.includes(words))?.click())
       await settle()
     },
@@ -90,7 +91,13 @@ function AssignedTicket() {
 }
 
 function BalancedClient() {
-  return <ClientBalance client={{ ...exampleStaffClient, id: useParams().id ?? '' }} adjustments={[]} />
+  const { id = '' } = useParams()
+  return (
+    <>
+      <Walk path="/admin/clients" id={id} />
+      <ClientBalance client={{ ...exampleStaffClient, id }} adjustments={[]} />
+    </>
+  )
 }
 
 test.each(['/admin/support/b', '/admin/support'])('an undo goes to its own ticket from %s', async (other) => {
@@ -109,4 +116,14 @@ test('a dialog names its client and goes with them', async () => {
   expect(desk.words()).toContain('العميل: نورة القحطاني')
   await desk.go('/admin/clients/b')
   expect(desk.hasDialog()).toBe(false)
+})
+
+test('who walks a list by its link has the focus on it at the next row', async () => {
+  const desk = await openDesk('/admin/clients/a')
+  await desk.go('/admin/support')
+  vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ href: '', ids: ['a', 'b', 'c'] }) })
+  await desk.go('/admin/clients/a')
+  await desk.press('التالي في القائمة')
+  expect(desk.words()).toContain('2 من 3')
+  expect(document.activeElement?.textContent).toContain('التالي في القائمة')
 })

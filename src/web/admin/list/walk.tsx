@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from '#ui/icon'
 
@@ -20,6 +20,13 @@ export function useWalkedList(path: string, href: string, ids: string[]): void {
   }, [path, text])
 }
 
+/*
+ * The next row's page is drawn anew, so what outlives a step stands beside it: where the last press leads,
+ * until that page has come, and the link that was followed by the keyboard, which is to have the focus there.
+ */
+let going: { path: string; id: string } | undefined
+let followed: 'j' | 'k' | undefined
+
 /**
  * From one row's page to the one before and after it in the list that one came from; also with `k` and `j`,
  * each press a step from where the one before it leads, although that page has not come or is not drawn yet.
@@ -34,17 +41,25 @@ export function Walk({ path, id }: { path: string; id: string }) {
   )
   const { before, after, place, count } = useMemo(() => around(text, id), [text, id])
 
-  const going = useRef<string>(undefined)
+  const links = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const link = followed && links.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${followed}"]`)
+    followed = undefined
+    link?.focus({ preventScroll: true })
+  }, [id])
+
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return
-      const here = around(read(path), going.current ?? location.pathname.slice(path.length + 1))
+      const leading = going?.path === path ? going.id : undefined
+      const here = around(read(path), leading ?? location.pathname.slice(path.length + 1))
       // By the key's place, so that an Arabic keyboard walks as well.
       const target = event.code === 'KeyJ' ? here.after : event.code === 'KeyK' ? here.before : undefined
       if (!target) return
-      going.current = target
+      const step = { path, id: target }
+      going = step
       void Promise.resolve(navigate(`${path}/${target}`)).finally(() => {
-        if (going.current === target) going.current = undefined
+        if (going === step) going = undefined
       })
     }
     addEventListener('keydown', listen)
@@ -53,22 +68,40 @@ export function Walk({ path, id }: { path: string; id: string }) {
 
   if (!before && !after) return null
   return (
-    <nav className="row flex-nowrap gap-1" aria-label={t`التنقل في القائمة`}>
+    <nav ref={links} className="row flex-nowrap gap-1" aria-label={t`التنقل في القائمة`}>
       {before && (
-        <Link to={`${path}/${before}`} className="icon-button" aria-keyshortcuts="k" title={t`السابق (K)`}>
+        <Link
+          to={`${path}/${before}`}
+          onClick={(event) => follow(event, 'k')}
+          className="icon-button"
+          aria-keyshortcuts="k"
+          title={t`السابق (K)`}
+        >
           <span className="visually-hidden">{t`السابق في القائمة`}</span>
           <Icon name="chevron" className="rotate-180" />
         </Link>
       )}
       <span className="hint whitespace-nowrap">{t`${place} من ${count}`}</span>
       {after && (
-        <Link to={`${path}/${after}`} className="icon-button" aria-keyshortcuts="j" title={t`التالي (J)`}>
+        <Link
+          to={`${path}/${after}`}
+          onClick={(event) => follow(event, 'j')}
+          className="icon-button"
+          aria-keyshortcuts="j"
+          title={t`التالي (J)`}
+        >
           <span className="visually-hidden">{t`التالي في القائمة`}</span>
           <Icon name="chevron" />
         </Link>
       )}
     </nav>
   )
+}
+
+function follow(event: MouseEvent, key: 'j' | 'k') {
+  const opensBeside = event.ctrlKey || event.metaKey || event.shiftKey
+  // A click without a count is one of the keyboard.
+  if (event.detail === 0 && !opensBeside) followed = key
 }
 
 /** The row after this one in the list that one came from, for whoever is done with it. Only in a browser. */
