@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { actedPage } from '#test/acted'
 import { drawn, wordsIn } from '#test/drawn'
 import type { ApiToken } from './api-client-fields.ts'
 import { TokenList } from './token-list.tsx'
@@ -37,4 +38,22 @@ test('however little room a token has, its row says what it may do, when it was 
   expect(said).toContain('الصلاحيات: الباقات، الطلبات')
   expect(said).toContain('آخر استخدام: لم يُستخدم')
   expect(said).toContain('ينتهي: 30 ديسمبر')
+})
+
+test('the dialog of a new token names the partner it is for', async () => {
+  const page = await actedPage({
+    load: () => null,
+    action: () => null,
+    page: () => (
+      <TokenList
+        partner="متجر الشريك"
+        tokens={[]}
+        isClientOn
+        creationKey="k"
+        now="2026-11-30T09:00:00.000Z"
+      />
+    ),
+  })
+  await page.press('إصدار رمز')
+  expect(page.words()).toContain('الشريك: متجر الشريك')
 })
