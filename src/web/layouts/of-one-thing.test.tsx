@@ -8,11 +8,11 @@ import { openDocument } from '#test/browser-document'
 import { exampleStaffClient } from '#test/staff-client'
 import { exampleTicket } from '#test/ticket'
 import { closeGoodToasts, Toasts } from '#ui/toast'
-import { OutletByThing } from '../../frame/outlet-by-thing.tsx'
-import { ClientBalance } from '../clients/client-side.tsx'
-import { Walk } from '../list/walk.tsx'
-import { TicketAssignment } from '../support/ticket-assignment.tsx'
-import { UndoFrame } from './undo.tsx'
+import { OutletByThing } from '../frame/outlet-by-thing.tsx'
+import { ClientBalance } from '../admin/clients/client-side.tsx'
+import { Walk } from '../admin/list/walk.tsx'
+import { TicketAssignment } from '../admin/support/ticket-assignment.tsx'
+import { UndoFrame } from '../admin/edit/undo.tsx'
 
 const me = { id: 'me', name: 'سارة', role: 'admin' }
 
