@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReactNode } from 'react'
+import { exampleStaffClient } from '#test/staff-client'
 import { actedPage } from '#test/acted'
 import { exampleStaffClient } from '#test/staff-client'
 import { PhoneDialog } from '../clients/client-dialogs.tsx'
@@ -58,7 +59,7 @@ test('that a coupon ends before it begins is said under its last day', async () 
 
 test('whose a phone is stands under it', async () => {
   const words = 'هذا الرقم لعميل آخر: هدى العتيبي، رقمه 20007.'
-  const form = <PhoneDialog onClose={() => undefined} />
+  const form = <PhoneDialog client={exampleStaffClient} onClose={() => undefined} />
   const page = await refused(form, 'نقل الحساب', { phone_number: [words] })
   expect(page.noteOf('phone_number')).toContain(words)
 })

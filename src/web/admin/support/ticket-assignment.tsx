@@ -102,31 +102,3 @@ export function TicketAssignment({ ticket, assignees, maySupport }: TicketAssign
     </section>
   )
 }
-
-/**
- * Gives the ticket back to whom it was taken from, whichever page is open by then: what is said outlives the
- * page that it is about.
- */
-function TakeBack({ ticketId, was, is }: { ticketId: string; was: string; is: string }) {
-  const { t } = useLingui()
-  const { submit, state, data: outcome } = useFetcher<Outcome>()
-  useEffect(() => {
-    if (!outcome) return
-    if (outcome.did === 'nothing') showToast(outcome.message, 'bad')
-    else showToast(t`عاد المسؤول السابق.`)
-  }, [outcome, t])
-  if (outcome) return null
-  const action = href('/admin/support/:id', { id: ticketId })
-  const asked = { intent: 'assign', staff_user_id: was, instead_of: is }
-  return (
-    <Button
-      type="button"
-      kind="quiet"
-      size="small"
-      isBusy={state !== 'idle'}
-      onClick={() => void submit(asked, { method: 'post', action })}
-    >
-      <Trans>تراجع</Trans>
-    </Button>
-  )
-}
