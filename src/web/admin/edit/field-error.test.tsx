@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ReactNode } from 'react'
-import { exampleStaffClient } from '#test/staff-client'
 import { actedPage } from '#test/acted'
 import { exampleStaffClient } from '#test/staff-client'
 import { PhoneDialog } from '../clients/client-dialogs.tsx'

@@ -25,7 +25,7 @@ export const entityWords = {
   message_text: msg`نصوص الرسائل`,
   store: msg`إعدادات المتجر`,
   tax_unit: msg`وحدات الفوترة الإلكترونية`,
-  list_view: msg`العروض المحفوظة`,
+  list_view: msg`طرق العرض المحفوظة`,
   export: msg`ملفات التصدير`,
   job: msg`المهام`,
 } satisfies Record<FactEntity, MessageDescriptor>
