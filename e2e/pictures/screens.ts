@@ -140,7 +140,7 @@ export function screensOf({ ids }: Town): Screen[] {
       'admin-users': '/admin/users_management',
       'admin-user': `/admin/users_management/${ids.support}`,
       // What jobs leave side by side has no order of its own; what one person did has one.
-      'admin-activities': `/admin/activities?staff_user_id=${ids.support}`,
+      'admin-activities': `/admin/activities?staff_user_id=${ids.admin}`,
       'admin-user-history': `/admin/users_management/${ids.support}/history`,
       'admin-user-new': '/admin/users_management/create',
       'admin-profile': '/admin/users_management/profile',

@@ -159,7 +159,7 @@ export async function openTown(databaseServer: string) {
   const firstOf = async (plural: string) => String((await staff.ask('GET', `/${plural}`))[plural][0]?.id)
 
   const { users } = await staff.ask('GET', '/users')
-  const support = (users as Json[]).find(({ email }) => email === 'support@demo.test')
+  const userOf = (email: string) => String((users as Json[]).find((user) => user.email === email)?.id)
 
   let second: Promise<Json> | undefined
   let quoted: Promise<{ order: string; link: string }> | undefined
@@ -209,7 +209,8 @@ export async function openTown(databaseServer: string) {
       ticket,
       closedTicket: String(closed.ticket.id),
       partner: String(partner.id),
-      support: String(support?.id),
+      support: userOf('support@demo.test'),
+      admin: userOf('admin@demo.test'),
       coupon: await firstOf('coupons'),
       tax: await firstOf('taxes'),
       question: await firstOf('faqs'),

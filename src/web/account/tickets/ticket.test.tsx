@@ -99,7 +99,7 @@ test('words that were changed are another reply, and the same words once more ar
 
 test('a form keeps its key until its words were sent', async () => {
   const body = 'وصلت'
-  const limited = { status: 429, body: { code: 200_008, message: 'انتظروا' } }
+  const limited = { status: 429, body: { code: 200008, message: 'انتظروا' } }
   const shown = [
     await press({ intent: 'close', body }),
     await press({ intent: 'reply', body }, refused, limited),
