@@ -12,7 +12,7 @@ export function PaySkeleton() {
         {[0, 1, 2].map((row) => (
           <div key={row}>
             <div className="choice">
-              <span className="skeleton ring" />
+              <span className="skeleton mark-ring" />
               <span className="stack gap-2">
                 <span className="skeleton w-2/5" />
                 <span className="skeleton w-1/4" />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { maxPersonName, maxPostalAddress } from '#rules/core/text-lengths'
+import { useLanguage } from '#ui/language'
 import { Button, LinkButton } from '#ui/button'
 import { Comma } from '#ui/comma'
 import { Select } from '#ui/select'
@@ -158,9 +159,12 @@ function KnownDetails({
           {values.first_name} {values.last_name}
         </Fact>
         <Fact name={<Trans>المدينة</Trans>}>
-          {placeName(cities, values.city)}
-          <Comma />
-          {placeName(countries, values.country)}
+          {/* Each in its own direction, and both in that of the page. */}
+          <span dir={useLanguage() === 'ar' ? 'rtl' : 'ltr'}>
+            <bdi>{placeName(cities, values.city)}</bdi>
+            <Comma />
+            <bdi>{placeName(countries, values.country)}</bdi>
+          </span>
         </Fact>
         <Fact name={<Trans>العنوان</Trans>}>{values.address}</Fact>
         <Fact name={<Trans>لغة الرسائل</Trans>}>{values.language === 'ar' ? 'العربية' : 'English'}</Fact>

@@ -36,7 +36,7 @@ export function PlanComparison({ subscription, plans, chosen }: PlanComparisonPr
             // No link any more: whoever pressed it then stands on what the change costs.
             <div className="plan-option chosen" aria-current="true">
               <PlanInSmall plan={plan} />
-              <i className="ring" aria-hidden="true" />
+              <i className="mark-ring" aria-hidden="true" />
             </div>
           ) : (
             <Link to={`?plan=${plan.id}#change`} preventScrollReset className="plan-option">
@@ -44,7 +44,7 @@ export function PlanComparison({ subscription, plans, chosen }: PlanComparisonPr
                 <Trans>عرض التكلفة</Trans>{' '}
               </span>
               <PlanInSmall plan={plan} />
-              <i className="ring" aria-hidden="true" />
+              <i className="mark-ring" aria-hidden="true" />
             </Link>
           )}
         </li>

@@ -39,7 +39,8 @@ export function Chart(props: ChartProps) {
           )}
           {slots.some(({ isUnfinished }) => isUnfinished) && (
             <span>
-              <i className="swatch unfinished" /> {unfinished ?? <Trans>اليوم لم ينتهِ</Trans>}
+              <i className={series.length > 1 ? 'swatch open' : 'swatch unfinished'} />{' '}
+              {unfinished ?? <Trans>اليوم لم ينتهِ</Trans>}
             </span>
           )}
         </p>

@@ -50,12 +50,12 @@ export function TicketThread({ ticket: { id: ticketId, messages } }: { ticket: T
           <p
             dir="auto"
             className={classes(
-              'rounded-card border border-line p-4 wrap-anywhere whitespace-pre-line',
+              'rounded-card border p-4 wrap-anywhere whitespace-pre-line',
               isNote
-                ? 'border-dashed bg-wait-bg text-wait-fg'
+                ? 'border-dashed border-wait-fg bg-wait-bg text-wait-fg'
                 : author.kind === 'staff'
-                  ? 'bg-sunken'
-                  : 'bg-surface',
+                  ? 'border-line bg-sunken'
+                  : 'border-line bg-surface',
             )}
           >
             <TextWithAddresses text={body} />
