@@ -54,6 +54,18 @@ test('the bar of the day that is not over is hatched, and only that one', () => 
   expect(bars(draw('ar')).map(({ name }) => name?.includes('unfinished'))).toEqual([false, false, true])
 })
 
+test('what is not over stands in the legend as it is drawn', () => {
+  expect(draw('ar')).toContain('class="swatch unfinished"')
+  const several = draw('ar', {
+    series: [
+      { name: 'new', tone: '1' },
+      { name: 'more', tone: '2' },
+    ],
+  })
+  expect(several).toContain('class="swatch open"')
+  expect(several).not.toContain('class="swatch unfinished"')
+})
+
 test('losses hang under the line from which gains rise', () => {
   const drawn = bars(
     draw('en', {
