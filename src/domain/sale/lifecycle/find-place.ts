@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hasRunningStatus } from '#domain/core/subscription-status'
 import type { Context } from '#domain/core/context'
+import { isOneOf } from '#domain/sale/records/orders/in-flight'
 import { isLapsedRenewal } from '#domain/sale/records/orders/is-lapsed-renewal'
 import type { LockedOrder } from '#domain/sale/records/orders/lock-order'
 import type { Transaction } from '#domain/core/transaction'
@@ -49,7 +50,7 @@ export function isPlaceFree(
  */
 function hasRoom(ctx: Context, order: Pick<LockedOrder, 'id' | 'clientId'>, minds: 'running' | 'paid') {
   const paid = sql`not exists (select from orders o join order_lines l on l.order_id = o.id
-    where o.client_id = ${order.clientId} and o.status in (${sql.join(paidStatuses.map((status) => sql.lit(status)))}) and o.id <> ${order.id}
+    where o.client_id = ${order.clientId} and ${isOneOf(paidStatuses)} and o.id <> ${order.id}
       and o.access_ended_at is null and (l.product_id <> mine.product_id or ${isLapsedRenewal(sql`${order.id}`)}))`
   return sql<boolean>`not exists (select from subscriptions s where s.client_id = ${order.clientId} and ${hasRunningStatus()}
       and (s.ends_at > ${ctx.now()} or s.status = 'past_due')

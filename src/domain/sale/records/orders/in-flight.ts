@@ -1,16 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import { inFlightStatuses } from '#rules/sale/order'
+import { inFlightStatuses, type OrderStatus } from '#rules/sale/order'
 import { isForFirstPurchase } from '#domain/sale/records/orders/first-purchase'
 
 /**
- * Whether an order is being paid or provisioned right now, for a query: literals, not parameters, so that
- * partial indexes serve it.
+ * Whether an order has one of these statuses, for a query: literals, not parameters, so that partial indexes
+ * serve it.
  * @param alias of `orders` in the query
  */
-export function isInFlight(alias = 'o'): RawBuilder<boolean> {
-  const statuses = inFlightStatuses.map((status) => sql.lit(status))
-  return sql<boolean>`${sql.ref(`${alias}.status`)} in (${sql.join(statuses)})`
+export function isOneOf(statuses: readonly OrderStatus[], alias = 'o'): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${alias}.status`)} in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
+
+/** Whether an order is being paid or provisioned right now, for a query. */
+export const isInFlight = (alias = 'o'): RawBuilder<boolean> => isOneOf(inFlightStatuses, alias)
 
 /**
  * Whether more time of the plan `s` is being paid, or was paid and is being added, for a query.
